@@ -10,7 +10,6 @@ import { selectOnFocus } from "./modules/select-on-focus.ts";
 import { guardSubmit } from "./modules/submit.ts";
 import { unfoldOnPaper } from "./modules/unfold.ts";
 
-/** Most people keep the preset code. */
 const phoneCodes = (root: HTMLElement) => {
   const input = document.querySelector(`[list="${root.id}"]`);
   const fill = () => void import("./modules/phone-codes.ts").then((file) => file.phoneCodes(root));
@@ -30,7 +29,6 @@ const included = {
   submit: guardSubmit,
 };
 
-/** Fetched only by pages that use them. */
 const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   "auto-open": () => import("./modules/dialogs.ts").then((file) => file.autoOpen),
   autosubmit: () => import("./modules/filter.ts").then((file) => file.autosubmit),

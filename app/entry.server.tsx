@@ -25,16 +25,10 @@ import { notOffered, pageFaultOf } from "./upstream/client/errors.ts";
 import { transport } from "./upstream/client/transport.server.ts";
 import { isFormInVain, isMissing } from "./session/offered.server.ts";
 
-/**
- * Milliseconds Remix waits for promised loader data. No loader promises any; the timer would
- * otherwise keep each page's data in memory for 5 s.
- */
+/** Milliseconds. No loader promises data; the timer keeps each page's data in memory. */
 export const streamTimeout = 50;
 
-/**
- * Renders the whole document: no streaming, no hydration (decision 0001). Loader data stays on the
- * server.
- */
+/** No streaming, no hydration (decision 0001): loader data stays on the server. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -84,7 +78,7 @@ function pageData(
   lang: Lang,
 ): Page {
   const cookies = request.headers.get("Cookie");
-  // Scripts read parts of fetched pages; style rules in them would break the current page's CSP.
+  // Scripts read parts of fetched pages; style rules there would break the page's CSP.
   const hrefs = request.headers.get("Sec-Fetch-Dest") === "empty" ? [] : sheetsOf(remix, request, context);
   const lowData = context.lowData ?? savesData(request.headers);
   const { actionData, errors } = remix.staticHandlerContext;
@@ -127,10 +121,6 @@ function noteRestored(request: Request, shown: number, document: string, { resto
       restored.names.some((name) => document.includes(`name="${name}"`));
 }
 
-/**
- * Style sheets that the routes name in `handle.sheets`: the root's, the signed-in one (or its part for
- * unfinished accounts), others.
- */
 function sheetsOf(remix: EntryContext, request: Request, { accountKey }: AppLoadContext): string[] {
   const { matches, loaderData } = remix.staticHandlerContext;
   const named = matches.flatMap(({ route: { id } }) =>
@@ -139,17 +129,18 @@ function sheetsOf(remix: EntryContext, request: Request, { accountKey }: AppLoad
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
   const isOpen = access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey);
   if (isOpen && access !== "unfinished") return named;
-  const own = isOpen ? SHEETS["signed-in"] : SHEETS.area;
-  return [...named.slice(0, 1), own, ...named.slice(1).filter((href) => href !== own)];
+  const ownEntry = isOpen ? SHEETS["signed-in"] : SHEETS.area;
+  return [...named.slice(0, 1), ownEntry, ...named.slice(1).filter((href) => href !== ownEntry)];
 }
 
-/** Names, and functions that get the route's data if it has loaded. */
 type NamedSheet = SheetName | ((data: unknown) => readonly SheetName[]);
 
 function sheetsIn(handle: unknown, data: unknown): string[] {
   if (!handle || typeof handle !== "object" || !("sheets" in handle)) return [];
   const named = [handle.sheets].flat() as NamedSheet[]; // as the routes write them
-  const names = named.flatMap((one) => (typeof one === "string" ? one : data ? one(data) : []));
+  const names = named.flatMap((namedSheet) =>
+    typeof namedSheet === "string" ? namedSheet : data ? namedSheet(data) : [],
+  );
   return names.map((name) => SHEETS[name]);
 }
 
@@ -158,18 +149,15 @@ function retryAfterOf(shown: number, remix: EntryContext, { fault }: AppLoadCont
   const isAway = shown === 503 || shown === 502;
   if (!isAway && shown !== 429) return null;
   const { actionHeaders, loaderHeaders } = remix.staticHandlerContext;
-  const given = Object.values({ ...loaderHeaders, ...actionHeaders }).map((own) => own.get("Retry-After"));
+  const given = Object.values({ ...loaderHeaders, ...actionHeaders }).map((context) =>
+    context.get("Retry-After"),
+  );
   const wait = fault?.retryAfter ?? given.find((seconds) => seconds !== null) ?? null;
   return isAway ? (wait ?? RETRY_SECONDS) : wait;
 }
 
-/**
- * Stores upstream errors for the error page; logs and counts all others (loader, action, render).
- */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // Client error, e.g. a POST to a page without an action.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  // The outage has its own line in the log.
   if (error instanceof StoreUnavailable) {
     context.isStoreUnavailable = true;
     return;

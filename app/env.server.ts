@@ -11,8 +11,8 @@ import { misspelt, unknownSettings } from "./lib/misspelt.ts";
 import { asUrl, contradictions, unquoted } from "./lib/settings.ts";
 
 // React and Express read it too; unset means development mode.
-const { env: own } = process;
-own["NODE_ENV"] ??= "production";
+const { env: current } = process;
+current["NODE_ENV"] ??= "production";
 
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${String(min)} to ${String(max)}`;
@@ -111,7 +111,7 @@ export const shape = z.object({
     .describe("Hosts that payment pages may point to, separated by commas. Default: host of LAB_API_URL"),
   SESSION_SECRETS: list
     .refine(
-      (secrets) => secrets.length > 0 && secrets.every((one) => one.length >= 32),
+      (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
       "each needs 32 characters or more",
     )
     .optional()
@@ -209,43 +209,32 @@ export const shape = z.object({
   ),
 });
 
-/** Made-up contact details of the reference laboratory, so that pages show theirs. */
 const REFERENCE_CONTACT = {
   CONTACT_PHONE: "+622150001000",
   CONTACT_WHATSAPP: "+6281100001000" as E164, // literal E.164
   CONTACT_ADDRESS: "Jl. Contoh Sehat No. 1, Jakarta Pusat 10110",
 };
 
-/** Checked configuration; `PUBLIC_ORIGIN` and `SESSION_SECRETS` are always set. */
 export interface Env extends Omit<z.output<typeof shape>, "PUBLIC_ORIGIN" | "SESSION_SECRETS"> {
   PUBLIC_ORIGIN: string;
   SESSION_SECRETS: string[];
-  /**
-   * true if the operator set PUBLIC_ORIGIN; otherwise loopback spellings of the own port also count as
-   * own
-   */
+  /** false: loopback spellings of the own port also count as own */
   originIsNamed: boolean;
   contact: Contact;
-  /** unknown variables with a name like a setting's */
   unknown: string[];
-  /** true if the reference laboratory runs inside the portal */
   embeddedLab: boolean;
 }
 
 const shared = singleton<Env>("env");
-/** Configuration of this process. Throws before {@link setEnv}. */
+/** Throws before {@link setEnv}. */
 export const env = shared.get;
-/** Called once by server.ts and tests before the first request. */
 export const setEnv = shared.set;
 
 /** Names all invalid variables, never their values. */
 export class ConfigurationError extends Error {}
 
-/**
- * Reads and checks the operator's variables.
- * @throws ConfigurationError listing every fault
- */
-export function readEnv(source: Record<string, string | undefined> = own): Env {
+/** @throws ConfigurationError listing every fault */
+export function readEnv(source: Record<string, string | undefined> = current): Env {
   const { given, unread } = unquoted(source, Object.keys(shape.shape));
   const parsed = shape.safeParse(given);
   const faults = parsed.success
@@ -275,7 +264,6 @@ export function readEnv(source: Record<string, string | undefined> = own): Env {
   };
 }
 
-/** Default document and payment hosts: the laboratory's own. */
 function hostsOf(labUrl: string | undefined): string[] | undefined {
   return labUrl === undefined ? undefined : [new URL(labUrl).host];
 }

@@ -45,13 +45,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     link: message.link && { href: message.link.href, text: translateText(request, message.link.key) },
   };
   const lost = session ? await findLostForm(session.accountKey, request) : null;
-  // A prefetch could not return the form; the browser asks again.
+  // A prefetch could not return the form.
   if (lost && isPrefetch(request.headers)) throw new Response(null, { status: 503 });
   const restored = isUnseen(request) ? null : lost;
   context.accountKey = session?.accountKey;
   context.lowData = await savesDataHere(request);
   const chosen = session?.lowData;
-  // Persist a choice from another device after sign-out.
+  // Another device may have chosen.
   if (chosen !== undefined && chosen !== dataChoice(request.headers) && !isUnseen(request))
     headers.append("Set-Cookie", lowDataCookie(chosen));
   if (restored) context.restored = { names: Object.keys(restored.values), shown: false };
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root") ?? NO_SHELL;
   const { user, brand, counts } = shell;
   const { pathname, search } = useLocation();
-  // Passkeys need script; photos are made smaller by it.
+  // Passkeys and smaller photos need script.
   const needsScript = useHandle("script") === true;
   return (
     <html lang={page.lang}>
@@ -127,10 +127,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** No media match it, so it delays no paint; unlike a prefetch, every browser fetches it. */
+/** No media match: it delays no paint, and every browser fetches it. */
 const UNUSED = "not all";
 
-/** Inlines or links the sheets; fetches those that later pages link. */
 function Sheets() {
   const { sheets, nonce } = useContext(PageContext);
   return sheets.map(({ href, text, isFetched }) =>
@@ -145,16 +144,14 @@ function Sheets() {
   );
 }
 
-/** Overrides the tokens of "styles"/tokens.css; `handle.rules` adds to it. */
 function BrandRules() {
   const { brand, nonce, sheets } = useContext(PageContext);
-  const own = useHandle("rules");
-  const rules = (brand ? brandRules(brand) : "") + (typeof own === "string" ? own : "");
+  const ownEntry = useHandle("rules");
+  const rules = (brand ? brandRules(brand) : "") + (typeof ownEntry === "string" ? ownEntry : "");
   if (rules === "" || sheets.length === 0) return null;
   return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />;
 }
 
-/** Prefetches some links just before they are followed. */
 function Speculation({ userType }: { userType: number | null }) {
   const { eagerness, nonce } = useContext(PageContext);
   const rules = eagerness && speculationRules(userType, eagerness);
@@ -189,7 +186,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** Flash message, and a notice about input saved when the session ended. */
 function useMessages(flash: FlashMessage | null): FlashMessage[] {
   const { t } = useTranslation("errors");
   const result = useFormResult();
@@ -202,14 +198,13 @@ function useMessages(flash: FlashMessage | null): FlashMessage[] {
   ];
 }
 
-/** Another person the page concerns: its loader's `concerned`. */
+/** `concerned` of its loader. */
 function useConcerned(): PeopleConcerned | null {
   const { error } = useContext(PageContext);
   const match = useMatches().at(-1);
   return error === undefined ? concernedIn(match?.data) : null;
 }
 
-/** "Error: Sign in – Brand": page title, prefixed after a rejected form. */
 function useTitle(brand: string): string {
   const { t, i18n } = useTranslation("errors");
   const { fault, actionData, error } = useContext(PageContext);
@@ -220,18 +215,15 @@ function useTitle(brand: string): string {
     const title = fault?.kind === "not_yet" ? t("fault.not_yet_heading") : t("fault.title");
     return `${status === 404 ? t("not_found.title") : title} – ${brand}`;
   }
-  // Route titles are keys of any namespace.
   const translate = i18n.getFixedT(null, "common") as (key: string) => string; // key known only at run time
   const title = titleIn(match?.data) ?? translate(titleIn(match?.handle) ?? "ui:untitled");
   return `${formFailed ? t("title_prefix") : ""}${title} – ${brand}`;
 }
 
-/** The route's `handle.preserveInput`. */
 function usePreserveInput(): boolean {
   return useHandle("preserveInput") === true;
 }
 
-/** A value of the page's `handle`; functions receive their route's data. Undefined after an error. */
 function useHandle(name: "preserveInput" | "hasForm" | "rules" | "script", form?: FormFailure): unknown {
   const { error } = useContext(PageContext);
   const match = useMatches().at(-1);

@@ -3,9 +3,7 @@ import { organisations } from "./site/organisations.ts";
 import type { SitePage } from "./site/page.ts";
 import { patient } from "./site/patient.ts";
 
-/**
- * One line per URL, grouped by access. Source of the router, `paths`, the access test and the menus.
- */
+/** Source of router, `paths`, access test and menus. */
 export const site = { ...everyone, ...patient, ...organisations } as const satisfies Record<string, SitePage>;
 
 export const pages: readonly SitePage[] = Object.values(site);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Express, Request, Response } from "express";
 
-/** Serves the OpenAPI document of the calls at `/openapi.json`. @param file its path; 404 without it */
+/** 404 without `file`. */
 export function mountApiDocument(app: Express, file: string | undefined): void {
   if (file === undefined || !existsSync(file)) return;
   app.get("/openapi.json", (_request: Request, response: Response) => {

@@ -30,50 +30,43 @@ import { keyFile } from "./ledgers/seal-key.ts";
 import { reportSigner } from "./domains/reports/report-keys.ts";
 
 export interface LabOptions {
-  /** created when missing */
   dataDir: string;
-  /** 0 = any free port */
+  /** 0: any free port */
   port?: number;
   host?: string;
-  /** "spec": without extensions, as a provider with only the specified calls; default: every call */
+  /** "spec": specified calls only; default: all */
   only?: "spec" | undefined;
-  /** use the laboratory's own payment page instead of the portal's; default: false */
+  /** default: false */
   ownPaymentPage?: boolean;
   brand?: string | undefined;
-  /** links of messages go to it and to loopback addresses only; default: to the latter */
+  /** messages link to it and loopback only */
   portalOrigin?: string | undefined;
-  /** default: system clock */
   clock?: Clock;
-  /** JSON file of public holidays (docs/operating.md); default: those with fixed dates */
+  /** default: holidays with fixed dates */
   holidaysFile?: string | undefined;
-  /** told what an operator has to know at the start; default: nothing is said */
   onNotice?: (notice: string) => void;
-  /** until family access must be renewed; default 12 */
+  /** default 12 */
   familyMonths?: number | undefined;
-  /** referrals of doctors without a valid licence; default: confirmed by the laboratory */
+  /** default: confirmed by the laboratory */
   licencePolicy?: LicencePolicy | undefined;
-  /** minutes until staff call about an unconfirmed critical value; default 60 and 15 */
+  /** minutes; default 60 and 15 */
   criticalCall?: { dayMinutes?: number | undefined; nightMinutes?: number | undefined };
-  /** staff pay doctors' fees at the desk; default: true */
+  /** default: true */
   doctorFees?: boolean;
   /** queue included; default 22 s */
   readCardMs?: number;
-  /** absolute path of the OpenAPI document, served at `/openapi.json` */
+  /** absolute path */
   apiDocument?: string;
 }
 
 export interface Lab {
   /** including `/api/v1.5` */
   url: string;
-  /** websocket origin and key of the Pusher-protocol server */
   socket: { url: string; key: string };
   db: Db;
-  /** pages of its staff below /reference-lab, for the origin of the portal: behind its checks of forms */
+  /** behind the portal's checks of forms */
   desk: RequestHandler;
-  /**
-   * every 15 s: cancels overdue orders, sends invitations and reminders, adds calls, publishes
-   * notifications
-   */
+  /** called every 15 s */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -82,19 +75,14 @@ const holidayNotice = (years: readonly number[]) =>
   `The public holidays of ${years.join(" and ")} are not known: only those with a fixed date count (HOLIDAYS_FILE).`;
 
 const DATABASE = "lab.sqlite";
-/** Seals approvals and deposits; a backup keeps it apart from the database. */
+/** A backup keeps it apart from the database. */
 const KEY = "ledger-key";
-/** Signs reports. */
 const REPORT_KEY = "report-key";
-/** Calls that send employees messages immediately. */
 const INVITES = new Set(["/examination/decide", "/reference/attendance"]);
 const SOCKET_KEY = "reference";
 const SOCKET_IDLE_MS = 30_000;
 
-/**
- * The next start seeds the laboratory again.
- * @throws Error with code SQLITE_BUSY while it runs
- */
+/** The next start seeds again. @throws Error with code SQLITE_BUSY while it runs */
 export function resetLab(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   const letGo = holdFolder(dataDir);
@@ -105,7 +93,7 @@ export function resetLab(dataDir: string): void {
   letGo();
 }
 
-/** @throws when the port is taken or the folder is not writable */
+/** @throws when the port is taken or the folder not writable */
 export async function createLab(options: LabOptions): Promise<Lab> {
   const clock = options.clock ?? { now: () => new Date() };
   mkdirSync(join(options.dataDir, "files"), { recursive: true });
@@ -142,12 +130,12 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     signReport: reportSigner(join(options.dataDir, REPORT_KEY)),
     findCaller: (token, call) => findCaller(db, clock, token, call),
     onError: async (error) => {
-      if (error instanceof BrokenLedger) await raiseAlert(db, clock, error.found);
+      if (error instanceof BrokenLedger) await raiseAlert(db, clock, error.fault);
     },
     afterCall: (path) => void (INVITES.has(path) ? publisher.sweep() : publisher.flush()),
   };
   server.on("request", apiOf(options, context));
-  // Outlasts clients' idle connections, so that none closes while a request arrives.
+  // Outlasts clients' idle connections, so that none closes under a request.
   server.keepAliveTimeout = 65_000;
   const host = options.host ?? "127.0.0.1";
   try {

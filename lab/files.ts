@@ -18,10 +18,8 @@ import { resultCopy } from "./domains/record/result-copy.ts";
 import { findRow } from "./database/rows.ts";
 
 interface Printed {
-  /** without extension */
   name: string;
   bytes: Buffer;
-  /** default: PDF */
   kind?: "jpg" | "png" | "pdf";
 }
 
@@ -44,10 +42,7 @@ const printers: Partial<Record<FileSubject["kind"], Print>> = {
   question: questionFile,
 };
 
-/**
- * Serves `/files/<token>.pdf` (or `.jpg`, `.png`), the target of `linkDownload`. The token
- * authorizes.
- */
+/** The token authorizes. */
 export function mountFiles(app: Express, context: LabContext): void {
   app.get("/files/:name", (request: Request, response: Response) => {
     sendFile(request, response, context).catch((error: unknown) => {
@@ -97,13 +92,13 @@ function printReportWithCopy(context: LabContext, file: FileSubject): Promise<Pr
 }
 
 async function licenceFile({ db }: LabContext, file: FileSubject): Promise<Printed | null> {
-  const found = await findLicenceFile(db, file.account_id, file.subject_id);
+  const answer = await findLicenceFile(db, file.account_id, file.subject_id);
   return (
-    found && { name: found.licence_kind.toUpperCase(), bytes: Buffer.from(found.bytes), kind: found.kind }
+    answer && { name: answer.licence_kind.toUpperCase(), bytes: Buffer.from(answer.bytes), kind: answer.kind }
   );
 }
 
 async function questionFile({ db }: LabContext, file: FileSubject): Promise<Printed | null> {
-  const found = await findQuestionFile(db, file.account_id, file.subject_id);
-  return found && { name: "attachment", bytes: Buffer.from(found.bytes), kind: found.kind };
+  const answer = await findQuestionFile(db, file.account_id, file.subject_id);
+  return answer && { name: "attachment", bytes: Buffer.from(answer.bytes), kind: answer.kind };
 }

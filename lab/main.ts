@@ -4,9 +4,7 @@ import { parseArgs } from "node:util";
 import { createLab, resetLab } from "./create.ts";
 import { LICENCE_POLICIES } from "./lib/call-context.ts";
 
-// `npm run lab`: the reference laboratory alone; `npm run lab -- --reset` deletes its data first,
-// `npm run lab -- --only spec` serves the specified calls without extensions.
-// Reads its own variables, because laboratory and portal may not import each other.
+// Reads its own variables: laboratory and portal may not import each other.
 const { values } = parseArgs({ options: { reset: { type: "boolean" }, only: { type: "string" } } });
 if (values.only !== undefined && values.only !== "spec") throw new Error("--only takes: spec");
 const dataDir = join(process.env["DATA_DIR"] || "data", "lab");

@@ -7,7 +7,6 @@ import { migrate } from "./database/migrate.ts";
 import { passingKey, type SealKey } from "./ledgers/seal-key.ts";
 
 /**
- * Opens or creates the database and brings its schema up to date.
  * @param file SQLite path, or ":memory:"
  * @param seal key of the ledgers; they count as broken with a wrong one
  */
@@ -17,7 +16,7 @@ export function openDb(file: string, seal: SealKey = passingKey()): Db {
   connection.exec("PRAGMA synchronous = NORMAL");
   connection.exec("PRAGMA foreign_keys = ON");
   connection.exec("PRAGMA busy_timeout = 5000");
-  // The seal key is in a temporary table and must never reach a file.
+  // The seal key is in a temporary table and must not reach a file.
   connection.exec("PRAGMA temp_store = MEMORY");
   const db = new Kysely<Schema>({
     dialect: new SqliteDialect({
@@ -29,10 +28,7 @@ export function openDb(file: string, seal: SealKey = passingKey()): Db {
   return db;
 }
 
-/**
- * Keeps other laboratories from the folder, until it is let go or this process ends.
- * @throws Error with code SQLITE_BUSY while another holds it
- */
+/** Lasts until let go or this process ends. @throws Error with code SQLITE_BUSY while another holds it */
 export function holdFolder(folder: string): () => void {
   const lock = new Database(join(folder, "laboratory.lock"));
   try {
@@ -46,7 +42,7 @@ export function holdFolder(folder: string): () => void {
 
 const MAX_STATEMENTS = 500;
 
-/** Prepares each text once: preparing takes longer than most queries. */
+/** Preparing takes longer than most queries. */
 function cachedPrepare(connection: Database.Database): (text: string) => Database.Statement {
   const statements = new Map<string, Database.Statement>();
   return (text) => {

@@ -14,14 +14,10 @@ import { tellOfExpiry } from "./domains/subscriptions/expiry-notices.ts";
 import { offerPlaces } from "./domains/waitlist/offer-places.ts";
 
 interface Publisher {
-  /** Each notification committed before the call, once. Never rejects. */
+  /** Never rejects. */
   flush: () => Promise<void>;
-  /**
-   * Every 15 s: cancels overdue orders, offers earlier times, erases closed accounts, sends reminders and invitations, adds
-   * calls about critical values, then flushes.
-   */
+  /** Every 15 s. */
   sweep: () => Promise<void>;
-  /** Waits for the run in progress. */
   close: () => Promise<void>;
 }
 
@@ -29,8 +25,8 @@ const SWEEP_MS = 15_000;
 const NAME = "publisher";
 
 /**
- * Publishes rows added from now on. Runs never overlap, so rows are sent once and in order.
- * Uncommitted rows are invisible: the database has one connection.
+ * Runs never overlap, so rows are sent once and in order. Uncommitted rows are invisible: the
+ * database has one connection.
  */
 export async function openPublisher(
   db: Db,

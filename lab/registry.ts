@@ -79,7 +79,6 @@ import { voucherRoutes } from "./domains/vouchers/routes.ts";
 
 const VERSION = "1.5";
 
-/** For clients that offer only what exists. */
 const capabilities = get(
   "/capabilities",
   ANYBODY,
@@ -178,7 +177,6 @@ const steps: Record<PriorStep, (call: Call) => Promise<void>> = {
   eraseAccounts: ({ db, clock }) => eraseDue(db, clock),
 };
 
-/** Runs the steps that a route names before its handler. */
 function prepared(route: Route): Route {
   const { first, handle } = route;
   return {
@@ -190,5 +188,4 @@ function prepared(route: Route): Route {
   };
 }
 
-/** Every call, domain by domain. */
 export const routes = all.map(prepared);

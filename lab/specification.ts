@@ -1,6 +1,6 @@
 import type { Route } from "./http/server.ts";
 
-/** Calls of the provider's published specification; all others are extensions. */
+/** All other calls are extensions. */
 export const SPECIFIED = [
   "GET /profile",
   "GET /invoices/get-printout",

@@ -31,7 +31,6 @@ import { twoFactorTexts } from "./domains/two-factor/texts.ts";
 import { waitlistTexts } from "./domains/waitlist/texts.ts";
 import { voucherTexts } from "./domains/vouchers/texts.ts";
 
-/** Messages of errors, and of the fields of a body. */
 const messages: Record<ErrorText, Texts[string]> & Texts = {
   ...accountTexts,
   ...homeCareTexts,
@@ -65,5 +64,4 @@ const messages: Record<ErrorText, Texts[string]> & Texts = {
   ...practitionerTexts,
 };
 
-/** Texts of every domain. */
 export const text = textsOf(messages);

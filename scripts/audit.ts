@@ -43,12 +43,12 @@ export function auditOf(advisories: readonly Advisory[], { packages }: LockFile)
   const installed = Object.entries(packages).flatMap(([path, { version }]) =>
     path && version ? [{ name: path.slice(path.lastIndexOf("node_modules/") + 13), version }] : [],
   );
-  return advisories.map((one) => {
-    const found = installed
-      .filter(({ name, version }) => semver.satisfies(version, one.affected[name] ?? "<0.0.0-0"))
+  return advisories.map((item) => {
+    const matches = installed
+      .filter(({ name, version }) => semver.satisfies(version, item.affected[name] ?? "<0.0.0-0"))
       .map(({ name, version }) => `${name} ${version}`);
-    const state = found.length === 0 ? "not affected" : one.answer === null ? "open" : "answered";
-    return { advisory: one, installed: [...new Set(found)].sort(), state };
+    const state = matches.length === 0 ? "not affected" : item.answer === null ? "open" : "answered";
+    return { advisory: item, installed: [...new Set(matches)].sort(), state };
   });
 }
 
@@ -67,7 +67,7 @@ async function newAdvisories(known: ReadonlySet<string>): Promise<string[] | nul
   const parsed = fromRegistry.safeParse(stdout.startsWith("{") ? JSON.parse(stdout) : null);
   if (!parsed.success) return null;
   const named = Object.entries(parsed.data.vulnerabilities).flatMap(([name, { via }]) =>
-    via.flatMap((one) => (typeof one === "string" ? [] : [{ name, ...one }])),
+    via.flatMap((item) => (typeof item === "string" ? [] : [{ name, ...item }])),
   );
   return named
     .filter(({ url }) => !known.has(url.slice(url.lastIndexOf("/") + 1)))

@@ -22,7 +22,7 @@ export function coast(): string {
   const file = createRequire(import.meta.url).resolve("world-atlas/countries-10m.json");
   const topology = JSON.parse(readFileSync(file, "utf8")) as Countries; // per its README
   const weighted = presimplify(topology, planarTriangleArea);
-  const own: string[] = [];
+  const current: string[] = [];
   const others: string[] = [];
   const { countries } = weighted.objects;
   if (countries?.type !== "GeometryCollection") throw new Error("This is not the file of the countries.");
@@ -41,14 +41,14 @@ export function coast(): string {
       .map((ring) => ring.map(([lng = 0, lat = 0, area = 0]): Point => [lng, lat, area]))
       .filter(isNear);
     const isOwn = country.id === INDONESIA;
-    const list = isOwn ? own : others;
+    const list = isOwn ? current : others;
     const loss = isOwn ? LOSS.own : LOSS.others;
     list.push(...rings.flatMap((ring) => encode(withoutFarPoints(ring), loss, isOwn ? DETAIL : DETAIL - 1)));
   }
   const source = "Natural Earth 1:10m (public domain) from world-atlas 2.0.2, cut by `npm run coast`";
   const format =
     "per ring, base 36: longitude and latitude in 1/1000 degree, each from the one before, and the zoom";
-  return `${JSON.stringify({ source, format, own, others }, null, 2)}\n`;
+  return `${JSON.stringify({ source, format, own: current, others }, null, 2)}\n`;
 }
 
 /** Edges of the map with room for a stroke. */
@@ -75,8 +75,8 @@ const sideOf = ([lng, lat]: Point) =>
 
 /** Keeps only the first and last of consecutive points beyond the same edge. */
 function withoutFarPoints(ring: Point[]): Point[] {
-  return ring.filter((point, at) => {
-    const [before, after] = [ring[at - 1], ring[at + 1]];
+  return ring.filter((point, index) => {
+    const [before, after] = [ring[index - 1], ring[index + 1]];
     const side = sideOf(point);
     return side === 0 || !before || !after || sideOf(before) !== side || sideOf(after) !== side;
   });

@@ -77,8 +77,8 @@ export async function providerApi(): Promise<string> {
   const listed = new Map<string, string>();
   const examples = new Map(exampleTexts());
   const text = resources.map((name) => {
-    const own = calls.filter(({ resource }) => resource === name);
-    return `## ${name}\n\n${own.map((call) => callText(call, listed) + exampleText(call, examples)).join("\n")}`;
+    const matchingCalls = calls.filter(({ resource }) => resource === name);
+    return `## ${name}\n\n${matchingCalls.map((call) => callText(call, listed) + exampleText(call, examples)).join("\n")}`;
   });
   return formatted("provider-api.md", [INTRODUCTION, tolerancesText(), guideText(), ...text].join("\n"));
 }
@@ -118,12 +118,15 @@ function part(title: string, lines: readonly string[]): string[] {
 function fieldLines(schema: Json, indent = ""): string[] {
   const { inner } = unwrap(schema);
   if (inner.type === "array") return isJson(inner.items) ? fieldLines(inner.items, indent) : [];
-  if (inner.allOf) return inner.allOf.flatMap((one) => (isJson(one) ? fieldLines(one, indent) : []));
+  if (inner.allOf) return inner.allOf.flatMap((item) => (isJson(item) ? fieldLines(item, indent) : []));
   const variants = variantsOf(inner);
   if (variants.some(isObject)) {
     if (variants.every(isObject) && indent === "")
-      return variants.flatMap((one, at) => [`${at === 0 ? "- either" : "- or"}`, ...fieldLines(one, "  ")]);
-    return variants.filter(isObject).flatMap((one) => fieldLines(one, indent));
+      return variants.flatMap((variant, index) => [
+        `${index === 0 ? "- either" : "- or"}`,
+        ...fieldLines(variant, "  "),
+      ]);
+    return variants.filter(isObject).flatMap((variant) => fieldLines(variant, indent));
   }
   const fields = Object.entries(inner.properties ?? {});
   const names = new Set(fields.map(([name]) => name));
@@ -147,7 +150,7 @@ function fieldText(
 ): string[] {
   const stem = name.replace(/_en$/, "");
   const forms = names.has(`${stem}_en`) && names.has(`${stem}_id`) ? [`${stem}_en`, `${stem}_id`] : [];
-  const label = [...new Set([name, ...forms])].map((one) => `\`${one}\``).join(", ");
+  const label = [...new Set([name, ...forms])].map((form) => `\`${form}\``).join(", ");
   const { inner, optional, description } = unwrap(field);
   const type = forms.length > 0 && inner.type === "string" ? "text" : typeText(inner, description);
   const notes = [type, !required || optional ? "optional" : "", description === type ? "" : description];
@@ -182,7 +185,7 @@ function typeText(schema: Json, description: string): string {
     return `list${of}`;
   }
   if (description === "key" || schema.description === "key") return "key";
-  const variants = variantsOf(schema).map((one) => typeText(one, ""));
+  const variants = variantsOf(schema).map((variant) => typeText(variant, ""));
   if (variants.length > 0) return [...new Set(variants)].join(" or ");
   const types = [schema.type ?? "any"].flat().filter((type) => type !== "null");
   return types.map((type) => TYPES[type] ?? type).join(" or ");

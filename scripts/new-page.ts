@@ -34,7 +34,7 @@ export function readArguments(args: readonly string[], root: string): NewPage {
   const areas = new Draft(root).list("app/routes");
   const domains = new Draft(root).list("lab/domains");
   const isKind = kind === "list" || kind === "form";
-  const known = ACCESS.find((one) => one === access);
+  const known = ACCESS.find((code) => code === access);
   const problems = [
     !isKind && `"${kind}" is neither list nor form.`,
     more.length > 0 && `Not understood: ${more.join(" ")}.`,
@@ -51,7 +51,7 @@ export function readArguments(args: readonly string[], root: string): NewPage {
       ([lang, title]) =>
         (!title.trim() || /["\\{}<>]/.test(title)) && `--${lang} needs the page's title in this language.`,
     ),
-  ].filter((one) => one !== false);
+  ].filter((item) => item !== false);
   if (!isKind || !known || problems.length > 0) throw new CannotWrite(problems.join("\n"));
   return { kind, area, page, access: known, domain, path, name, en, id };
 }
@@ -91,11 +91,13 @@ function refuseTakenNames(draft: Draft, { page, name }: NewPage): void {
     `export (?:async )?(?:function|const|interface|type) (?:list|get|post|save|send)?${pascal(name)}(?:List|Row|Table)?\\b`,
   );
   for (const top of ["app/upstream", "lab", "lab/domains"])
-    for (const folder of draft.list(top).filter((one) => !one.includes(".")))
-      for (const file of draft.list(`${top}/${folder}`).filter((one) => one.endsWith(".ts"))) {
+    for (const folder of draft.list(top).filter((value) => !value.includes(".")))
+      for (const file of draft.list(`${top}/${folder}`).filter((value) => value.endsWith(".ts"))) {
         const text = draft.read(`${top}/${folder}/${file}`);
-        const found = taken.exec(text)?.[0] ?? (text.includes(`"/${page}/`) ? `the call "/${page}/…"` : null);
-        if (found) throw new CannotWrite(`${top}/${folder}/${file} has ${found} already; take another name.`);
+        const existing =
+          taken.exec(text)?.[0] ?? (text.includes(`"/${page}/`) ? `the call "/${page}/…"` : null);
+        if (existing)
+          throw new CannotWrite(`${top}/${folder}/${file} has ${existing} already; take another name.`);
       }
   for (const file of draft.list("lab/database/schema"))
     if (draft.read(`lab/database/schema/${file}`).includes(`CREATE TABLE ${snake(page)} `))

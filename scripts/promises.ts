@@ -88,14 +88,14 @@ function textOf(node: ts.Node, tree: ts.SourceFile): string | null {
 }
 
 function constantOf(name: string, tree: ts.SourceFile): string | null {
-  let found: string | null = null;
+  let existing: string | null = null;
   const visit = (node: ts.Node): void => {
     const isIt = ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.name.text === name;
-    if (isIt && node.initializer) found ??= textOf(node.initializer, tree);
+    if (isIt && node.initializer) existing ??= textOf(node.initializer, tree);
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return found;
+  return existing;
 }
 
 /** Last figures by promise: those of the document, then those that were measured since. */
@@ -118,25 +118,25 @@ function lastFigures(document: string): Map<string, string> {
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replace(/\s+/g, " ");
 
-function rowOf(one: KeptPromise, marks: readonly Mark[], figure: string): string {
-  const held = one["in part"] ? "in part" : marks.length > 0 ? "yes" : "no";
-  return `| ${[one.id, cell(one.promise), cell(one.asked), figure, held].join(" | ")} |`;
+function rowOf(keptPromise: KeptPromise, marks: readonly Mark[], figure: string): string {
+  const held = keptPromise["in part"] ? "in part" : marks.length > 0 ? "yes" : "no";
+  return `| ${[keptPromise.id, cell(keptPromise.promise), cell(keptPromise.asked), figure, held].join(" | ")} |`;
 }
 
-function testsOf(one: KeptPromise, marks: readonly Mark[]): string {
-  const rest = one["in part"] ? [`- **in part**: ${cell(one["in part"])}`] : [];
+function testsOf(keptPromise: KeptPromise, marks: readonly Mark[]): string {
+  const rest = keptPromise["in part"] ? [`- **in part**: ${cell(keptPromise["in part"])}`] : [];
   const lines = marks.map(
     ({ file, title, words }) => `- \`${file}\` › \`${cell(title ?? "")}\`: ${cell(words)}`,
   );
-  return [`### ${one.id}`, "", ...rest, ...lines, ""].join("\n");
+  return [`### ${keptPromise.id}`, "", ...rest, ...lines, ""].join("\n");
 }
 
 /** Text of docs/promises.md; figures of `document` stay unless there are newer ones. */
 export function promisesPage(document: string): Promise<string> {
   const [promises, marks, figures] = [readPromises(), readMarks(), lastFigures(document)];
   const marksOf = (id: string) => marks.filter(({ promise }) => promise === id);
-  const kept = promises.filter((one) => marksOf(one.id).length > 0 && !one["in part"]);
-  const rows = promises.map((one) => rowOf(one, marksOf(one.id), figures.get(one.id) ?? ""));
+  const kept = promises.filter((promise) => marksOf(promise.id).length > 0 && !promise["in part"]);
+  const rows = promises.map((promise) => rowOf(promise, marksOf(promise.id), figures.get(promise.id) ?? ""));
   return formatted(
     "promises.md",
     `# Promises
@@ -151,15 +151,15 @@ ${rows.join("\n")}
 
 ## Tests
 
-${promises.map((one) => testsOf(one, marksOf(one.id))).join("\n")}`,
+${promises.map((promise) => testsOf(promise, marksOf(promise.id))).join("\n")}`,
   );
 }
 
 export const withoutFigures = (document: string) =>
   document
     .split("\n")
-    .map((line) => (line.startsWith("|") ? line.split("|").map((one) => one.trim()) : [line]))
-    .map((cells) => (cells.length > 5 ? cells.filter((_, at) => at !== 4) : cells).join("|"))
+    .map((line) => (line.startsWith("|") ? line.split("|").map((part) => part.trim()) : [line]))
+    .map((cells) => (cells.length > 5 ? cells.filter((_, index) => index !== 4) : cells).join("|"))
     .join("\n");
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -32,8 +32,8 @@ export function tables(): string {
   const named = new Map<string, string>();
   const select = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name");
   const all = select.all() as { name: string; sql: string }[]; // selected columns
-  const own = all.filter(({ name }) => !name.startsWith("sqlite_"));
-  const interfaces = own.map(({ name, sql }) => {
+  const current = all.filter(({ name }) => !name.startsWith("sqlite_"));
+  const interfaces = current.map(({ name, sql }) => {
     const columns = database.prepare(`PRAGMA table_info(${name})`).all() as Column[]; // as SQLite documents it
     const texts = definitions(sql, columns);
     const fields = columns.map(
@@ -51,7 +51,7 @@ export function tables(): string {
     ...interfaces,
     block(
       "Tables",
-      own.map(({ name }) => `${name}: ${pascal(name)}Table;`),
+      current.map(({ name }) => `${name}: ${pascal(name)}Table;`),
     ),
     "",
   ].join("\n");

@@ -3,8 +3,6 @@ import { FormRejection } from "./failure.server.ts";
 import type { ChangedRow } from "./failure.ts";
 
 /**
- * Awaits a write that carries a version. After a concurrent change, the page is shown again with the
- * input beside the current values.
  * @param text message key
  * @param rowsOf form fields from the refusal's results, without equal ones
  * @throws FormRejection 409; whatever else the write throws
@@ -29,7 +27,6 @@ export function differing(rows: readonly ChangedRow[]): ChangedRow[] | null {
   return changed.length > 0 ? changed : null;
 }
 
-/** A field of {@link saveVersion}; null and undefined are empty. */
 export function changedRow(
   key: string,
   label: string,

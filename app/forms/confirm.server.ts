@@ -7,11 +7,9 @@ import type { FormSchema } from "./schema.ts";
 import { fingerprintOf, requireShown, type Shown } from "./shown.server.ts";
 import { submit, type noFields } from "./submit.server.ts";
 
-/** Content of a confirm page and, in `record`, everything that its POST works with. */
 export interface Reviewed<R extends object> extends Shown {
   /** codes, ids and amounts, no translated texts */
   record: R;
-  /** of the page's form; default: none */
   intent?: string;
 }
 
@@ -24,15 +22,12 @@ interface ConfirmationOptions<G extends Visitor, K, V, R extends object, S exten
   /** reads the page's subject, and reads it again for the POST */
   load: (guarded: G, key: K) => Promise<V>;
   shown: (view: V, guarded: G) => Reviewed<R>;
-  /** a POST that is pointless now; its answer */
+  /** a POST that is pointless now */
   refuse?: (view: V, guarded: G) => FormRejection | Response | null;
-  /** fields that the visitor chooses on the page; default: none */
   schema?: S;
   codes?: RefusalTexts | (() => RefusalTexts);
-  /** codes of the laboratory that say that the page is outdated */
   outdated?: readonly string[];
   lookAt?: (key: K, guarded: G) => string;
-  /** Does what was shown, once. */
   run: (
     by: Omit<G, "request">,
     record: R,
@@ -42,16 +37,11 @@ interface ConfirmationOptions<G extends Visitor, K, V, R extends object, S exten
 }
 
 interface Confirmation<G extends Visitor, K, V> {
-  /** the page's subject, and the hidden field `shown` of its form */
   show(guarded: G, key: K): Promise<{ view: V; fingerprint: string }>;
-  /** answers the form */
   confirm(guarded: G, key: K): Promise<Response | FormPage>;
 }
 
-/**
- * A page that shows what will be done, and does it only if that still holds. Otherwise the page is shown
- * again with its changes and the visitor's input.
- */
+/** Runs only if the shown content still holds; otherwise shows the changes. */
 export function confirmation<
   G extends Visitor,
   K,

@@ -5,8 +5,7 @@ import { readTypedDate, type DateProblem } from "../lib/typed-date.ts";
 const part = z.string().default("");
 
 /**
- * Parses `name.day`, `name.month`, `name.year` to `YYYY-MM-DD`, today at the latest. Errors are at
- * the date and at every wrong part.
+ * `YYYY-MM-DD`, today at the latest. Errors are at the date and at every wrong part.
  * @param textOf message key for a problem
  */
 export function typedDate(textOf: (problem: DateProblem) => string) {

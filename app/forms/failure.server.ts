@@ -10,22 +10,17 @@ import type { ChangedRow, FieldErrors, FormFailure, RefusalTexts } from "./failu
 import { clientRequestIdOf, readText, typedPasswords, valuesOf } from "./read-form.server.ts";
 
 interface FailureOptions {
-  /** HTTP status; default 400 */
   status?: number;
-  /** values for `{{…}}` in the texts */
   params?: object;
   outcomeUnknown?: boolean;
   /** path of the page that shows whether it succeeded */
   lookAt?: string;
-  /** shown values beside current ones */
   changed?: ChangedRow[];
-  /** refused for its version; default: with `changed` */
   outdated?: boolean;
   /** seconds until a retry makes sense */
   retryAfter?: number | null;
 }
 
-/** Thrown while processing a form: its page is shown again with these errors. */
 export class FormRejection extends Error {
   constructor(
     readonly errors: FieldErrors,
@@ -35,7 +30,7 @@ export class FormRejection extends Error {
   }
 }
 
-/** Response for a rejected form: status 400 unless given, input preserved. */
+/** Status 400 unless given. */
 export function failurePage(
   request: Request,
   form: FormData,
@@ -48,7 +43,6 @@ export function failurePage(
 
 export type FormPage = ReturnType<typeof failurePage>;
 
-/** {@link failurePage} without its response. */
 export function describeFailure(
   request: Request,
   form: FormData,
@@ -79,17 +73,14 @@ export function describeFailure(
   return { errors: summary, fields, values, emptied, intent, outcomeUnknown, ...sent, ...late };
 }
 
-/** A key's text, or the laboratory's sentence if in the page's language, else the portal's own. */
+/** A key's text, or the laboratory's sentence if in the page's language. */
 function said(request: Request, text: string, params?: object): string {
   const translated = translateText(request, text, params);
   const isForeignText = translated === text && isForeign(text, langOf(request));
   return isForeignText ? translateText(request, "errors:refused") : translated;
 }
 
-/**
- * Turns errors of form processing (rejection, laboratory refusal or fault, reused key) into form
- * errors; rethrows others.
- */
+/** Rethrows unrelated errors. */
 export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRejection {
   if (thrown instanceof FormRejection) return thrown;
   if (thrown instanceof UpstreamRefusal) return refused(thrown, texts);
@@ -128,13 +119,12 @@ function failed({ kind, outcomeUnknown, nothingDone, retryAfter }: UpstreamFault
   return new FormRejection(errorsWith(texts[kind] ?? usual), { status, outcomeUnknown });
 }
 
-/** After too many tries here. @param text key with {{count}} minutes */
+/** @param text key with {{count}} minutes */
 export function tooManyTries(text: string, secondsLeft: number): FormRejection {
   const count = Math.max(1, Math.ceil(secondsLeft / 60));
   return new FormRejection({ "": [text] }, { status: 429, params: { count } });
 }
 
-/** The laboratory asks to wait. */
 function busy(retryAfter: number): FormRejection {
   const { key, count } = busyText(retryAfter);
   return new FormRejection({ "": [`errors:${key}`] }, { status: 503, params: { count }, retryAfter });

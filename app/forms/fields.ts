@@ -6,29 +6,23 @@ import type { FormFailure } from "./failure.ts";
 import { useFormResult } from "./result.ts";
 import { bareSchema, isOptional, maxLengthOf, type FormSchema } from "./schema.ts";
 
-/** Props of a field component: spread them and add the label. */
 export interface FieldState {
   name: string;
   id: string;
   errors: string[] | undefined;
-  /** a password that was typed and must be typed again */
   emptied: boolean;
-  /** posted input, else the initial value */
   defaultValue: string | undefined;
-  /** all values of the name, for checkbox groups */
   defaultValues: string[];
   optional: boolean;
   required: boolean;
   maxLength: number | undefined;
 }
 
-/** Button that adds or removes a row; the page is shown again with all input. */
 interface RowButton {
   name: string;
   value: string;
 }
 
-/** A list of rows: `identities[0].number`. */
 interface RowsState<Row extends FormSchema> {
   name: string;
   errors: string[] | undefined;
@@ -36,7 +30,6 @@ interface RowsState<Row extends FormSchema> {
   insert: RowButton;
 }
 
-/** Fields with dynamic keys: `people.at(key)` is `people.KEY`. */
 interface RecordState extends FieldState {
   at: (key: string) => FieldState;
 }
@@ -70,23 +63,17 @@ export type Fields<S extends FormSchema> = { [Name in keyof S["shape"]]: FieldOf
 type Initial = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
 
 interface FieldsOptions {
-  /** initial values by field name (`date_of_birth.day`, `rows[0].reason`) */
+  /** by field name (`date_of_birth.day`, `rows[0].reason`) */
   initial?: Initial;
   /** makes ids unique if a page repeats the form */
   idSuffix?: string;
-  /** rows per list, if the page's policy allows more than usual */
   maxRows?: number;
 }
 
-/** {@link fieldsOf} the page's form. */
 export function useFields<S extends FormSchema>(schema: S, options?: FieldsOptions): Fields<S> {
   return fieldsOf(schema, useFormResult(), options);
 }
 
-/**
- * Names, ids, input, errors, `required` and `maxlength` of form fields, from the schema and the
- * rejected form.
- */
 export function fieldsOf<S extends FormSchema>(
   schema: S,
   failure: FormFailure | undefined,
@@ -100,26 +87,26 @@ export function fieldsOf<S extends FormSchema>(
   };
   const fieldsBelow = (shape: z.core.$ZodShape, prefix: string) =>
     Object.fromEntries(
-      Object.entries(shape).map(([key, one]) => [key, fieldOf(one, prefix ? `${prefix}.${key}` : key)]),
+      Object.entries(shape).map(([key, row]) => [key, fieldOf(row, prefix ? `${prefix}.${key}` : key)]),
     );
-  const fieldOf = (one: z.core.$ZodType, name: string): unknown => {
-    const bare = bareSchema(one);
+  const fieldOf = (item: z.core.$ZodType, name: string): unknown => {
+    const bare = bareSchema(item);
     if (bare instanceof z.ZodArray) {
       const row = bareSchema(bare.element);
       if (row instanceof z.ZodObject) return rowsOf(row, name);
     }
-    const own = values(name);
-    const optional = isOptional(one);
+    const current = values(name);
+    const optional = isOptional(item);
     const state: FieldState = {
       name,
       id: fieldId(idSuffix ? `${name}-${idSuffix}` : name),
       errors: failure?.fields[name],
       emptied: failure?.emptied?.includes(name) ?? false,
-      defaultValue: own[0],
-      defaultValues: own,
+      defaultValue: current[0],
+      defaultValues: current,
       optional,
       required: !optional,
-      maxLength: maxLengthOf(one),
+      maxLength: maxLengthOf(item),
     };
     if (bare instanceof z.ZodRecord)
       return { ...state, at: (key: string) => fieldOf(bare.valueType, `${name}.${key}`) };
@@ -138,7 +125,7 @@ export function fieldsOf<S extends FormSchema>(
   return fieldsBelow(schema.shape, "") as Fields<S>; // built from the shape that Fields<S> maps
 }
 
-/** Number of rows, at most `max`; `name.length` also counts empty ones. */
+/** At most `max`; `name.length` also counts empty ones. */
 function rowCount(values: Initial, name: string, max: number): number {
   let count = Math.trunc(Number(values[`${name}.length`] ?? 0)) || 0;
   for (const key of Object.keys(values)) {

@@ -3,9 +3,8 @@ import type { Loadable } from "../lib/loadable.ts";
 import { settle } from "../upstream/client/settle.ts";
 
 /**
- * Loads one page of a list; a failure affects only the list.
- * @param page requested page, from 1
- * @param hrefOf path of another page of the list
+ * A failure affects only the list.
+ * @param page from 1
  * @throws Response redirect to the last page if the requested one is beyond it
  */
 export async function loadPage<T extends { meta: { last_page: number } }>(
@@ -19,7 +18,7 @@ export async function loadPage<T extends { meta: { last_page: number } }>(
   return list;
 }
 
-/** Title of a list's page: a filtered one begins with its count, so that the change is heard. */
+/** A filtered list's title begins with its count, so that the change is heard. */
 export function listTitle(
   title: string,
   list: Loadable<{ meta: { total: number } }>,

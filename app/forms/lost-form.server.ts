@@ -8,7 +8,6 @@ import { wasCarriedOut } from "../state/once.server.ts";
 import type { FormFailure } from "./failure.ts";
 import { clientRequestIdOf, valuesOf } from "./read-form.server.ts";
 
-/** Pages of an account that keep a form, at most. */
 const PLACES = 16;
 const SECRET_FIELD = /card|cvv|pin|otp/i;
 
@@ -19,8 +18,7 @@ const lostValues = draftKind("lost-form-values", z.record(z.string(), z.array(z.
 });
 
 /**
- * Saves a form posted after its session ended, for 24 hours, for the account it was rendered for;
- * without passwords, codes and files; one of each page.
+ * For 24 hours, for the account it was rendered for; without passwords, codes and files.
  * @returns whether it was saved
  */
 export async function keepLostForm(accountKey: string, path: string, form: FormData): Promise<boolean> {
@@ -38,7 +36,7 @@ export async function hasLostForm(accountKey: string, path: string): Promise<boo
   return (await lostForms.find({ accountKey }, placeOf(path)))?.path === path;
 }
 
-/** Form saved by {@link keepLostForm} for the request's page, in any language. */
+/** In any language. */
 export async function findLostForm(accountKey: string, request: Request): Promise<FormFailure | null> {
   const path = requestedPage(request.url);
   const lost = await lostForms.find({ accountKey }, placeOf(path));

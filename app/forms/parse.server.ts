@@ -14,10 +14,7 @@ type ParsedForm<T> =
   /** a row was added or removed; the form was not checked */
   | { ok: false; rowsChanged: Record<string, string[]> };
 
-/**
- * Checks a posted form with a schema whose messages are translation keys. Drops unknown names, rows
- * beyond the bounds and deeper nesting before building objects. Linear in the form's size.
- */
+/** Drops unknown names, excess rows and deeper nesting before building objects. Linear in the form's size. */
 export function parseForm<S extends FormSchema>(
   form: FormData,
   schema: S,
@@ -47,7 +44,7 @@ function formOf(entries: readonly [string, FormDataEntryValue][]): FormData {
 
 const inputs = new WeakMap<Request, Map<FormSchema, ParsedForm<unknown>>>();
 
-/** {@link parseForm} within the page's bounds, cached per request and schema. */
+/** Within the page's bounds, cached per request and schema. */
 export async function parseOnce<S extends FormSchema>(
   request: Request,
   schema: S,
@@ -71,7 +68,6 @@ export async function readInput<S extends FormSchema>(request: Request, schema: 
   throw new FormRejection("errors" in parsed ? parsed.errors : {});
 }
 
-/** True for names in the schema: `name`, `birth.day`, `rows[3].reason`. */
 function isKnown(name: string, schema: FormSchema, bounds: FormBounds): boolean {
   if (name.length > bounds.name) return false;
   const path = pathOf(name);
@@ -93,13 +89,12 @@ function isKnown(name: string, schema: FormSchema, bounds: FormBounds): boolean 
   return !(inner instanceof z.ZodObject);
 }
 
-/** Posted values of known names; see {@link valuesOf}. */
 export function knownValuesOf(form: FormData, schema: FormSchema): Record<string, string[]> {
   const values = Object.entries(valuesOf(form)).filter(([name]) => isKnown(name, schema, FORM_BOUNDS));
   return Object.fromEntries(values);
 }
 
-/** Parts of a field name; null if conform refuses it, e.g. `__proto__`. */
+/** Null if conform refuses it, e.g. `__proto__`. */
 function pathOf(name: string): (string | number)[] | null {
   try {
     return getPaths(name);
@@ -118,7 +113,6 @@ const rowChange = z.discriminatedUnion("type", [
 
 type RowChange = z.output<typeof rowChange>;
 
-/** The row change of the pressed button, or null. */
 function rowChangeOf(form: FormData, schema: FormSchema, { rows }: FormBounds): RowChange | null {
   const text = form.get(INTENT);
   if (typeof text !== "string" || text.length > 300) return null;
@@ -149,14 +143,16 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Flattens nested values into form fields; empty rows keep their index. */
+/** Empty rows keep their index. */
 function flatten(value: unknown, name = "", into: Record<string, string[]> = {}): Record<string, string[]> {
   if (typeof value === "string") (into[name] ??= []).push(value);
   else if (Array.isArray(value)) {
-    value.forEach((one, at) => flatten(one, typeof one === "string" ? name : `${name}[${String(at)}]`, into));
+    value.forEach((item, index) =>
+      flatten(item, typeof item === "string" ? name : `${name}[${String(index)}]`, into),
+    );
     into[`${name}.length`] = [String(value.length)];
   } else if (value !== null && typeof value === "object") {
-    for (const [key, one] of Object.entries(value)) flatten(one, name ? `${name}.${key}` : key, into);
+    for (const [key, row] of Object.entries(value)) flatten(row, name ? `${name}.${key}` : key, into);
   }
   return into;
 }

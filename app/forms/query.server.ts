@@ -7,7 +7,7 @@ function firstValues(request: Request): Record<string, string> {
   return values;
 }
 
-/** Parses a query; every schema field has a `.catch`, so invalid values count as absent. */
+/** Every schema field has a `.catch`: invalid values count as absent. */
 export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
   return schema.parse(firstValues(request));
 }
@@ -27,7 +27,7 @@ export const querySwitch = z
 
 export const queryPage = z.coerce.number().int().min(1).max(100_000).catch(1);
 
-/** Typed whole rupiah: "100000", "100.000", "IDR 100.000.00"; else undefined. */
+/** Whole rupiah: "100000", "100.000", "IDR 100.000.00"; else undefined. */
 export const queryMoney = z
   .string()
   .transform(readTypedRupiah)
@@ -35,7 +35,7 @@ export const queryMoney = z
   .optional()
   .catch(undefined);
 
-/** Age in whole years, else undefined. */
+/** Whole years, else undefined. */
 export const queryAge = z
   .string()
   .trim()
@@ -45,10 +45,7 @@ export const queryAge = z
   .optional()
   .catch(undefined);
 
-/**
- * Unreadable filter input, to show it again with an error; else null.
- * @param value the parsed filter
- */
+/** Null if readable. @param value the parsed filter */
 export function mistyped(request: Request, name: string, value: unknown): string | null {
   const typed = new URL(request.url).searchParams.get(name)?.trim() ?? "";
   return typed !== "" && value === undefined ? typed.slice(0, 20) : null;
@@ -56,7 +53,6 @@ export function mistyped(request: Request, name: string, value: unknown): string
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional().catch(undefined);
 
-/** Latitude and longitude; pages ignore one without the other. */
 export const queryPlace = {
   lat: z.preprocess(noEmpty, degrees(90)),
   lng: z.preprocess(noEmpty, degrees(180)),

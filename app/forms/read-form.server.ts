@@ -5,8 +5,7 @@ import { cleanText } from "../lib/pasted-text.ts";
 const forms = new WeakMap<Request, Promise<FormData>>();
 
 /**
- * Posted form of a request, with clean texts; passwords stay as typed. Cached, because guard (to save it
- * after the session ended) and action both need the body.
+ * Passwords stay as typed. Cached, because guard and action both need the body.
  * @throws Response 400 for a body that is not a form
  */
 export function readForm(request: Request): Promise<FormData> {
@@ -47,7 +46,7 @@ export function versionOf(form: FormData): number {
   return version.parse(readText(form, "version"));
 }
 
-/** The form's idempotency key, also sent to the laboratory; generated if missing. */
+/** Also sent to the laboratory; generated if missing. */
 export function clientRequestIdOf(form: FormData): string {
   return readText(form, "client_request_id") || randomUUID();
 }
@@ -59,7 +58,7 @@ export function typedPasswords(form: FormData): string[] {
   return [...form].flatMap(([name, value]) => (isPassword(name) && value !== "" ? [name] : []));
 }
 
-/** Posted values that may be shown again: no files, passwords or hidden form fields. */
+/** No files, passwords or hidden form fields. */
 export function valuesOf(form: FormData): Record<string, string[]> {
   // A map, because a field may be named like an inherited property.
   const values = new Map<string, string[]>();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isVisible } from "../lib/visible-text.ts";
 
-/** A written reason; invisible text counts as absent. */
+/** Invisible text counts as absent. */
 export function reasonText(max: number, tooLong = "errors:too_long") {
   return z
     .string()

@@ -1,10 +1,7 @@
 import { useActionData, useRouteLoaderData } from "@remix-run/react";
 import type { FormFailure } from "./failure.ts";
 
-/**
- * Form to show again: rejected, posted by the language switch, or saved when the session ended.
- * Undefined on a first visit.
- */
+/** Undefined on a first visit. */
 export function useFormResult(): FormFailure | undefined {
   const failure = useActionData<FormFailure>();
   const root = useRouteLoaderData<{ restored: FormFailure | null }>("root");

@@ -1,9 +1,7 @@
 import { z } from "zod";
 
-/** Keys are the field names, in page order. */
 export type FormSchema = z.ZodObject;
 
-/** Unwraps optional, nullable, default, catch and the input of a transform. */
 export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||

@@ -15,10 +15,8 @@ export interface ShownLine {
 }
 
 export interface Shown {
-  /** subject of the page: "cancel:ORD-1" */
   page: string;
   lines: ShownLine[];
-  /** all that the POST works with; see forms/confirm */
   record?: object;
 }
 
@@ -37,7 +35,7 @@ export function shownLineOf(key: string, label: string, value: string, is: unkno
   return { key, label, value, is: counts.slice(0, 16) };
 }
 
-/** Hidden field `shown` of a review: its content, encrypted for this account and page. */
+/** Encrypted for this account and page. */
 export function fingerprintOf({ accountKey }: { accountKey: string }, shown: Shown): string {
   const short = linesOf(shown).map(({ key, label, value, is }) => [key, label, value, is]);
   return encrypt(JSON.stringify([accountKey, shown.page, short]));
@@ -49,10 +47,7 @@ function linesOf({ lines, record }: Shown): ShownLine[] {
   return record ? [...lines, shownLineOf(RECORD, "", "", record)] : lines;
 }
 
-/**
- * Lines that differ between the posted page and the current state, with both values. Null if equal.
- * A form without a valid fingerprint has shown nothing.
- */
+/** Null if equal. A form without a valid fingerprint has shown nothing. */
 export function changesSince(
   form: FormData,
   { accountKey }: { accountKey: string },
@@ -73,12 +68,11 @@ export function changesSince(
   return visible.length > 0 ? visible : firstLine(now);
 }
 
-/** For a difference that no line shows. */
 function firstLine({ lines }: Shown): ChangedRow[] {
   return lines.slice(0, 1).map(({ key, label, value }) => ({ key, label, yours: value, now: value }));
 }
 
-/** Shows the page again with its changes, status 409; nothing was done. */
+/** Status 409; nothing was done. */
 export function changedRejection(changed: ChangedRow[]): FormRejection {
   return new FormRejection({ "": ["errors:changed_meanwhile"] }, { status: 409, changed });
 }

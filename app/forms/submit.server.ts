@@ -17,7 +17,7 @@ import { clientRequestIdOf, readForm, valuesOf } from "./read-form.server.ts";
 import type { FormSchema } from "./schema.ts";
 import { findSettler } from "./settling.server.ts";
 
-/** Owner of the idempotency keys; {@link VISITOR} if signed out. */
+/** {@link VISITOR} if signed out. */
 interface KeyOwner {
   accountKey: string;
 }
@@ -31,30 +31,24 @@ export interface Posted {
 }
 
 interface SubmitOptions<S extends FormSchema> {
-  /** default: no fields */
   schema?: S;
   codes?: RefusalTexts;
-  /** page that shows whether the form succeeded; default: the form's page */
+  /** shows whether the form succeeded; default: the form's page */
   lookAt?: string;
-  /** runs before a rejected form is returned, e.g. to save a draft */
   onFailure?: (form: FormData) => Promise<void>;
   /**
-   * Processes the form, once per `client_request_id`. Returns a redirect, or the page of another form
-   * to correct.
+   * Runs once per `client_request_id`.
    * @throws FormRejection and upstream errors: the form is shown again with them
    */
   run: (input: z.output<S>, posted: Posted) => Promise<Response | FormPage>;
 }
 
-/** Owner of idempotency keys of signed-out visitors: only the random key tells forms apart. */
+/** Only the random key tells visitors' forms apart. */
 export const VISITOR = { accountKey: "visitor" };
 
 /**
- * An action's work after its guard: parse, run once, redirect, or return the form with errors and
- * input. The language switch only shows the form again; "add a row" and "remove" show it with
- * changed rows.
- *
- * Repeats are recognized before anything else is read, because the form's subject may be gone.
+ * The language switch and row buttons only show the form again. Repeats are recognized before
+ * anything else is read, because the form's subject may be gone.
  */
 export async function submit<S extends FormSchema = typeof noFields>(
   request: Request,
@@ -85,7 +79,7 @@ const storedPage = z.looseObject({
   }),
 });
 
-/** Stores a page without its input: strangers could fill the store, and a repeat sends it again. */
+/** Strangers could fill the store; a repeat sends the input again. */
 function withoutTyped(form: FormData) {
   const typed = valuesOf(form);
   return {
@@ -122,8 +116,7 @@ async function attempt<S extends FormSchema>(
 }
 
 /**
- * Runs a form of unknown outcome again, without doing anything twice. What it refuses before the laboratory
- * has answered its write may be its own effect.
+ * A refusal before the laboratory has answered its write may be the form's own effect.
  * @param unknown its first page, if it has one
  */
 async function settleOutcome<S extends FormSchema>(
@@ -151,7 +144,7 @@ function pathOf(request: Request): string {
   return pathname + search;
 }
 
-/** The form with its errors; rethrows unrelated errors. */
+/** Rethrows unrelated errors. */
 function rejected<S extends FormSchema>(
   request: Request,
   { schema, codes, lookAt }: SubmitOptions<S>,
@@ -164,8 +157,8 @@ function rejected<S extends FormSchema>(
 }
 
 /**
- * Errors in field order; those of unknown fields move to the whole form. A provider may name a field
- * below an object of its own, such as `register_request.email`.
+ * Unknown fields' errors move to the whole form. A provider may name a field below its own object:
+ * `register_request.email`.
  */
 export function inFormOrder(errors: FieldErrors, schema: FormSchema): FieldErrors {
   const names = Object.keys(schema.shape);
@@ -174,10 +167,10 @@ export function inFormOrder(errors: FieldErrors, schema: FormSchema): FieldError
     const last = field.split(".").at(-1) ?? "";
     return [place(field) < 0 && place(last) >= 0 ? last : field, texts];
   });
-  const own = inForm.filter(([field]) => place(field) >= 0);
+  const current = inForm.filter(([field]) => place(field) >= 0);
   const others = inForm.flatMap(([field, texts]) => (place(field) >= 0 ? [] : texts));
   return {
     ...(others.length > 0 ? { "": others } : {}),
-    ...Object.fromEntries(own.sort(([a], [b]) => place(a) - place(b))),
+    ...Object.fromEntries(current.sort(([a], [b]) => place(a) - place(b))),
   };
 }

@@ -38,15 +38,10 @@ interface StaticFile {
   br?: Copy;
   gzip?: Copy;
 }
-/** Further headers of a file, by URL path. */
 type OwnHeaders = (path: string) => Record<string, string>;
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
-/**
- * Reads the built client files once: hashed ones under /assets/, and those beside the folder
- * (robots.txt).
- * @throws Error on an unknown file type
- */
+/** @throws Error on an unknown file type */
 export function readStaticFiles(clientDir: string, hasOwnMark = false): StaticFiles {
   const files = new Map<string, StaticFile>();
   const read = (folder: string, prefix: string, cache: string) => {
@@ -89,10 +84,7 @@ function readFile(path: string, cache: string): StaticFile {
   return file;
 }
 
-/**
- * Serves static files from memory with minimal headers; other paths fall through. Set up before the page
- * headers.
- */
+/** Set up before the page headers. */
 export function setUpAssets(app: Express, files: StaticFiles, headersOf: OwnHeaders): void {
   app.use((request, response, next) => {
     const { path, method } = request;
@@ -108,11 +100,11 @@ function send(
   file: StaticFile,
   request: Request,
   response: Response,
-  own: Readonly<Record<string, string>>,
+  current: Readonly<Record<string, string>>,
 ): void {
   const encoding = ENCODINGS.find(({ name }) => file[name] && request.acceptsEncodings(name));
   const { headers, body } = (encoding && file[encoding.name]) ?? file.plain;
-  response.writeHead(200, { ...headers, ...own });
+  response.writeHead(200, { ...headers, ...current });
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
@@ -131,7 +123,7 @@ export function sheetTexts(files: StaticFiles): ReadonlyMap<string, string> {
   return new Map(sheets.map(([path, { plain }]) => [path, plain.body.toString()]));
 }
 
-/** Compresses pages; COMPRESS_PAGES=off behind a proxy that compresses. */
+/** COMPRESS_PAGES=off behind a proxy that compresses. */
 export function setUpCompression(app: Express, env: Env): void {
   if (env.COMPRESS_PAGES === "off") return;
   app.use(

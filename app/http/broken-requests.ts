@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 import type { Express } from "express";
 import { LINGER_MS, refuse, type Refusal } from "./refusal.ts";
 
-/** Refusals by Node's HTTP parser error; any other error is a malformed request. */
 const REASONS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: "headers",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "too_large",
@@ -11,8 +10,8 @@ const REASONS: Record<string, Refusal> = {
 };
 
 /**
- * Handles requests that Node would answer with an empty response: malformed, without Host, oversized
- * headers or too slow. They pass all steps, so log, metrics and headers cover them.
+ * Node would answer these with an empty response. They pass all steps, so log, metrics and headers
+ * cover them.
  */
 export function setUpBrokenRequests(app: Express, server: Server): void {
   const broken = new WeakMap<object, Refusal>();
@@ -29,8 +28,8 @@ export function setUpBrokenRequests(app: Express, server: Server): void {
   app.use((request, response, next) => {
     const reason = broken.get(request);
     if (reason) return refuse(request, response, reason);
-    const own = running.get(request.socket);
-    if (own?.response === response) own.refuse = (why) => refuse(request, response, why);
+    const current = running.get(request.socket);
+    if (current?.response === response) current.refuse = (why) => refuse(request, response, why);
     if (request.headers.host === undefined && request.httpVersion === "1.1")
       return refuse(request, response, "request");
     next();
@@ -49,20 +48,20 @@ export function setUpBrokenRequests(app: Express, server: Server): void {
       // Refused while its broken body arrived.
       if (response.headersSent && !response.req.complete) return hangUp(socket);
       response.once("finish", () => hangUp(socket));
-      // Refuse if its own body is broken; otherwise only what follows is lost.
+      // Refuse if its own body is broken; otherwise only later data is lost.
       if (!response.req.complete) refuseIt?.(reason);
       return;
     }
     const request = new IncomingMessage(socket);
     Object.assign(request, { method: "GET", url: "*", complete: true });
     broken.set(request, reason);
-    const own = new ServerResponse(request);
-    own.assignSocket(socket);
-    own.once("finish", () => {
-      own.detachSocket(socket);
+    const serverResponse = new ServerResponse(request);
+    serverResponse.assignSocket(socket);
+    serverResponse.once("finish", () => {
+      serverResponse.detachSocket(socket);
       hangUp(socket);
     });
-    app(request, own);
+    app(request, serverResponse);
   });
 }
 

@@ -11,7 +11,6 @@ import { unlessAway } from "../state/watched.server.ts";
 const EVERY_MS = 5000;
 const LIFE_SECONDS = 15;
 const MEMBERS = "fleet";
-/** These differ between processes, or have their own sentence. */
 const OWN = new Set([
   "PORT",
   "HOST",
@@ -22,16 +21,14 @@ const OWN = new Set([
   "REDIS_URL",
   "SESSION_SECRETS",
 ]);
-/** Age of the newest secret is remembered this long after its last use. */
+/** Remembered this long after its last use. */
 const SECRET_SECONDS = 400 * 24 * 3600;
-/** Life of the longest-lived sealed entry of the store: lines of an order that a bank transfer may still pay. */
+/** Life of the longest-lived sealed entry: lines of an order that a bank transfer may still pay. */
 export const OVERLAP_SECONDS = 30 * 24 * 3600;
 
 const note = z.object({
   version: z.string(),
-  /** fingerprints, newest first */
   secrets: z.array(z.string()),
-  /** short hash by name */
   settings: z.record(z.string(), z.string()),
 });
 type Note = z.output<typeof note>;
@@ -40,18 +37,15 @@ export const DIFFERENCES = ["secrets", "version", "settings"] as const;
 type Difference = (typeof DIFFERENCES)[number];
 
 export interface Fleet {
-  /** processes that share the store, this one included */
   size: () => number;
-  /** sentences on differences */
   complaints: () => string[];
   differs: (in_: Difference) => boolean;
-  /** since when (ms) the newest secret is in use; null until known */
+  /** ms; null until known */
   secretSince: () => number | null;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Processes that share a state store tell each other what they run with, and notice differences. */
 export function openFleet(
   env: Env,
   version: string,
@@ -61,8 +55,8 @@ export function openFleet(
 ): Fleet {
   const id = randomId();
   const keyOf = (member: string) => `fleet:${member}`;
-  const own = noteOf(env, version);
-  const found = new Map<Difference, string>();
+  const current = noteOf(env, version);
+  const matches = new Map<Difference, string>();
   let size = 1;
   let since: number | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -76,24 +70,23 @@ export function openFleet(
     });
   };
   const say = (difference: Difference, sentence: string | null) => {
-    if ((found.get(difference) ?? null) === sentence) return;
-    if (sentence === null) found.delete(difference);
-    else found.set(difference, sentence);
+    if ((matches.get(difference) ?? null) === sentence) return;
+    if (sentence === null) matches.delete(difference);
+    else matches.set(difference, sentence);
     const text = sentence ?? `All processes have the same ${difference} again.`;
-    // An upgrade changes versions for a while.
     if (sentence === null || difference === "version") log.info(text);
     else log.warn(text);
   };
   const meet = async () => {
-    await state.set(keyOf(id), JSON.stringify(own), LIFE_SECONDS);
+    await state.set(keyOf(id), JSON.stringify(current), LIFE_SECONDS);
     await state.addMember(MEMBERS, id, LIFE_SECONDS);
     const notes = await others();
     size = notes.length + 1;
-    for (const difference of DIFFERENCES) say(difference, sentenceOf[difference](own, notes));
+    for (const difference of DIFFERENCES) say(difference, sentenceOf[difference](current, notes));
   };
   const look = async () => {
     if (env.REDIS_URL !== undefined) await meet();
-    const [newest = ""] = own.secrets;
+    const [newest = ""] = current.secrets;
     const sinceKey = `secret-since:${newest}`;
     await state.add(sinceKey, String(Date.now()), SECRET_SECONDS);
     since ??= Number(await state.get(sinceKey));
@@ -101,13 +94,12 @@ export function openFleet(
   };
   const again = async () => {
     await look().catch(unlessAway);
-    // A portal with its own store has no others to meet.
     if (env.REDIS_URL !== undefined) timer = setTimeout(() => void again(), everyMs).unref();
   };
   return {
     size: () => size,
-    complaints: () => [...found.values()],
-    differs: (difference) => found.has(difference),
+    complaints: () => [...matches.values()],
+    differs: (difference) => matches.has(difference),
     secretSince: () => since,
     start: again,
     close: async () => {
@@ -117,9 +109,9 @@ export function openFleet(
   };
 }
 
-const sentenceOf: Record<Difference, (own: Note, others: Note[]) => string | null> = {
-  secrets: (own, others) => {
-    const isForeign = others.some(({ secrets: [newest = ""] }) => !own.secrets.includes(newest));
+const sentenceOf: Record<Difference, (note: Note, others: Note[]) => string | null> = {
+  secrets: (current, others) => {
+    const isForeign = others.some(({ secrets: [newest = ""] }) => !current.secrets.includes(newest));
     return isForeign
       ? "Another process encrypts with a secret that this one lacks: visitors are signed out at random. Check SESSION_SECRETS."
       : null;

@@ -3,16 +3,11 @@ import type { Express } from "express";
 export interface Readiness {
   /** true from set-up until shutdown begins */
   ready: boolean;
-  /** true while the state store does not answer */
   isStoreUnavailable: () => boolean;
-  /** sentences about what the portal stands on */
   complaints: () => string[];
 }
 
-/**
- * `/livez`: the process runs. `/readyz`: it takes visitors, from set-up until stopping, while its state
- * store answers; a line each says what is wrong.
- */
+/** `/livez`: the process runs. `/readyz`: it takes visitors while its state store answers. */
 export function setUpHealth(app: Express, readiness: Readiness): void {
   for (const path of ["/livez", "/readyz"] as const)
     app.get(path, (_request, response) => {

@@ -8,15 +8,11 @@ const shared = singleton<Logger>("log");
 export const log = shared.get;
 export const setLog = shared.set;
 
-/** JSON lines on standard output, UTC. */
 export function openLog(level: string): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 }
 
-/**
- * One line per request: route pattern, status, milliseconds, hashed session. Never a path, query, body,
- * address or name.
- */
+/** Never logs a path, query, body, address or name; sessions are hashed. */
 export function setUpRequestLog(app: Express, log: Logger): void {
   app.use((request, response, next) => {
     response.locals.requestId = randomUUID();
@@ -60,14 +56,13 @@ export function logRequest(
   });
 }
 
-/** "*" if unknown, so requests cannot create new names. */
+/** "*" if unknown: requests cannot create names. */
 export function routeOf(path: string): string {
   if (path.startsWith("/assets/")) return "/assets/*";
   if (path === paths.events()) return path;
   return pageOf(path)?.path ?? "*";
 }
 
-/** Session ID in the cookie, not verified. */
 export function sessionIdIn(cookies: string | undefined): string | null {
   return /(?:^|;\s*)(?:__Host-)?sid=([^;]+)/.exec(cookies ?? "")?.[1] ?? null;
 }

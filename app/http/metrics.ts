@@ -14,34 +14,24 @@ import { routeOf, type AnsweredRequest } from "./log.ts";
 
 export interface Metrics {
   observer: TransportObserver;
-  /** seconds of a command of the state store */
+  /** seconds */
   storeTimed: (seconds: number) => void;
-  /** counts a request refused because of overload */
   shed: () => void;
-  /** counts an unexpected error of a page's loader, action or render */
   pageFailed: (route: string) => void;
   answered: (request: AnsweredRequest) => void;
   unreadable: (report: UnreadableReport) => void;
-  /** shows GET /operator and the metrics of an open portal from now on */
   opened: (operation: Operation, operatorPage: () => string) => void;
-  /**
-   * Opens before the portal does.
-   * @throws Error if the port is taken
-   */
+  /** @throws Error if the port is taken */
   listen(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Seconds; 0.3 is the target for pages. */
 const PAGE_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3];
 const CALL_SECONDS = [0.03, 0.1, 0.3, 1, 3, 8];
 const STORE_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 2];
 const BREAKER = { closed: 0, "half-open": 0.5, open: 1 } as const;
 
-/**
- * Metrics on `GET /metrics` of a private port; null if METRICS_PORT is unset. Labels come from the site
- * map and fixed lists, never from a request.
- */
+/** Null without METRICS_PORT. Labels never come from a request. */
 export function setUpMetrics(app: Express, env: Env, readiness: Readiness): Metrics | null {
   if (env.METRICS_PORT === undefined) return null;
   const register = new Registry();
@@ -136,7 +126,6 @@ export function setUpMetrics(app: Express, env: Env, readiness: Readiness): Metr
   };
 }
 
-/** Durations per route pattern, and a histogram overall. */
 function countRequests(app: Express, registers: Registry[]): Metrics["answered"] {
   const requests = new Counter({
     name: "portal_http_requests_total",
@@ -144,7 +133,6 @@ function countRequests(app: Express, registers: Registry[]): Metrics["answered"]
     labelNames: ["route", "method", "status"],
     registers,
   });
-  // Buckets per route would be half of all series.
   const seconds = new Summary({
     name: "portal_http_request_seconds",
     help: "Duration of requests by route pattern, as sum and count; event streams are not in it.",
@@ -166,7 +154,6 @@ function countRequests(app: Express, registers: Registry[]): Metrics["answered"]
     const ended = isAhead && status === 503 ? "ahead" : `${String(Math.floor(status / 100))}xx`;
     const outcome = aborted && !isStream ? "aborted" : ended;
     const counted = methodOf(method);
-    // One series for methods that no page accepts.
     requests.inc({ route: counted === "OTHER" ? "*" : route, method: counted, status: outcome });
     if (isStream) return;
     seconds.observe({ route }, ms / 1000);
@@ -188,7 +175,6 @@ function countRequests(app: Express, registers: Registry[]): Metrics["answered"]
   return answered;
 }
 
-/** HEAD counts as GET; all others are refused. */
 function methodOf(method: string): string {
   if (method === "POST") return method;
   return method === "GET" || method === "HEAD" ? "GET" : "OTHER";
@@ -200,11 +186,11 @@ const OPERATOR_HEADERS = {
   "Cache-Control": "no-store",
 };
 
-/** Addresses, and names of this process; HTTP/1.0 may name none. */
-function isOwnHost(header: string | undefined, own: ReadonlySet<string>): boolean {
+/** HTTP/1.0 may name none. */
+function isOwnHost(header: string | undefined, ownOrigins: ReadonlySet<string>): boolean {
   if (header === undefined) return true;
   const name = header.toLowerCase().replace(/:\d*$/, "");
-  return own.has(name) || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
+  return ownOrigins.has(name) || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
 }
 
 interface PrivateAnswer {
@@ -217,7 +203,7 @@ function operatorAnswer(page: (() => string) | null): PrivateAnswer | null {
   return page && { status: 200, headers: OPERATOR_HEADERS, text: page() };
 }
 
-/** The probes, also while the portal's own port is closed. */
+/** Answers also while the portal's own port is closed. */
 function healthAnswer(path: string, readiness: Readiness): PrivateAnswer | null {
   const answer = healthAt(path, readiness);
   return answer && { ...answer, headers: { "Content-Type": "text/plain; charset=utf-8" } };
@@ -228,11 +214,11 @@ function privatePort(
   { host, port, names }: { host: string; port: number; names: readonly string[] },
   other: (path: string) => PrivateAnswer | null,
 ): Pick<Metrics, "listen" | "close"> {
-  const own = new Set(["localhost", hostname(), host, ...names].map((name) => name.toLowerCase()));
+  const current = new Set(["localhost", hostname(), host, ...names].map((name) => name.toLowerCase()));
   const server = createServer((request, response) => {
     const { method = "", url = "", headers } = request;
-    // A page elsewhere could point a name of its own at this port, but no address.
-    if (!isOwnHost(headers.host, own)) return void response.writeHead(421).end();
+    // A page elsewhere can point a name at this port, but no address.
+    if (!isOwnHost(headers.host, current)) return void response.writeHead(421).end();
     if (method !== "GET" && method !== "HEAD") return void response.writeHead(404).end();
     const path = (url.split("?", 1)[0] ?? "").replace(/(?<=.)\/$/, "");
     const page = other(path);

@@ -5,17 +5,14 @@ import type { CallBook } from "../upstream/client/call-book.ts";
 import { DIFFERENCES, OVERLAP_SECONDS, type Fleet } from "./fleet.ts";
 import type { ProviderWatch } from "./provider.ts";
 
-/** Facts about a running portal. */
 export interface Operation {
   version: string;
   fleet: Pick<Fleet, "size" | "differs" | "secretSince">;
   book: Pick<CallBook, "calls" | "isMissing">;
   socket: ProviderWatch["socket"];
-  /** requests in the queue */
   waiting: () => number;
 }
 
-/** Metrics of an open portal that an operator is woken for, each read when it is asked for. */
 export function countOperation(registers: Registry[], operation: Operation): void {
   const { version, fleet, book, socket, waiting } = operation;
   const gauge = (name: string, help: string, read: () => number | null) =>

@@ -2,7 +2,6 @@ import { escapeHtml } from "../lib/escape-html.ts";
 import type { CallBook, CallNote } from "../upstream/client/call-book.ts";
 import type { ProviderWatch } from "./provider.ts";
 
-/** Only for METRICS_PORT. */
 interface OperatorState {
   book: CallBook;
   watch: Pick<ProviderWatch, "complaints" | "socket">;
@@ -28,7 +27,7 @@ th, td { border-bottom: 1px solid #999; padding: .25rem .75rem .25rem 0; text-al
 </style>
 `;
 
-/** One plain page without script: the provider as this process has seen it since its start. */
+/** One page without script, from this process's data. */
 export function operatorPage({ book, watch, version = "unknown", now = Date.now() }: OperatorState): string {
   const at = (instant: number) => (instant === 0 ? "–" : new Date(instant).toISOString());
   const concerns = [...watch.complaints(), ...concernsOf(book)];
@@ -49,8 +48,15 @@ export function operatorPage({ book, watch, version = "unknown", now = Date.now(
       "Fields that could not be read",
       ["call", "field", "expected", "received", "times", "last"],
       book.fields
-        .sort((one, other) => other.at - one.at)
-        .map((one) => [one.call, one.path, one.expected, one.received, String(one.count), at(one.at)]),
+        .sort((field, other) => other.at - field.at)
+        .map((field) => [
+          field.call,
+          field.path,
+          field.expected,
+          field.received,
+          String(field.count),
+          at(field.at),
+        ]),
     ),
     table("Breakers", ["area", "state"], [...book.breakers].sort()),
     table(
@@ -65,7 +71,6 @@ export function operatorPage({ book, watch, version = "unknown", now = Date.now(
   ].join("\n");
 }
 
-/** For the tables of fields and calls; the watch tells of breakers. */
 function concernsOf(book: CallBook): string[] {
   const unreadable = book.fields.length;
   const failing = [...book.calls].filter(
@@ -79,7 +84,7 @@ function concernsOf(book: CallBook): string[] {
 
 function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return `<p>${caption}: none.</p>`;
-  const head = heads.map((one) => `<th scope="col">${one}</th>`).join("");
+  const head = heads.map((value) => `<th scope="col">${value}</th>`).join("");
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`);
   return `<table><caption>${caption}</caption><tr>${head}</tr>\n${body.join("\n")}</table>`;
 }

@@ -1,6 +1,6 @@
 import type { Env } from "../env.server.ts";
 
-/** The configured origin, or every loopback spelling of the portal's port. */
+/** Or every loopback spelling of the portal's port. */
 export function ownOrigins(env: Env): ReadonlySet<string> {
   const { port } = new URL(env.PUBLIC_ORIGIN);
   const names = env.originIsNamed ? [] : ["localhost", "127.0.0.1", "[::1]"];

@@ -11,12 +11,12 @@ import { deniedCalls, type CallBook } from "../upstream/client/call-book.ts";
 import { SPEC_CALLS } from "../upstream/client/spec-calls.ts";
 import { transport } from "../upstream/client/transport.server.ts";
 
-/** Time (ms) between looks at a provider that fails or is not as expected, and at one that is. */
+/** ms */
 const AGAIN_MS = 60_000;
 const HOURLY_MS = 60 * 60_000;
-/** Time (ms) in which the websocket should stand. */
+/** ms */
 const SOCKET_MS = 10_000;
-/** Changes of this time (ms) are saved together. */
+/** ms */
 const SAVE_MS = 1000;
 
 const PROVIDER_WORDS: Record<Exclude<Complaint, Error>, string> = {
@@ -34,7 +34,7 @@ export function complaintWords(complaint: Complaint): string {
 
 const MOST_NAMED = 5;
 
-/** Null unless calls of the specification are absent, or several are always answered with 404. */
+/** Null unless calls are absent, or several always answer 404. */
 function deniedWords(book: CallBook): string | null {
   const denied = deniedCalls(book, SPEC_CALLS);
   if (denied.length === 0) return null;
@@ -45,7 +45,7 @@ function deniedWords(book: CallBook): string | null {
 }
 const SOCKET_WORDS = "The provider's websocket is not connected.";
 
-/** A misspelt call would silently turn off its pages; null without one. */
+/** A misspelt call would silently turn off pages; null without one. */
 function unknownCalls(declared: Env["LAB_CALLS"]): string | null {
   if (!declared || declared === "spec") return null;
   const known = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
@@ -55,21 +55,16 @@ function unknownCalls(declared: Env["LAB_CALLS"]): string | null {
     : null;
 }
 
-/** The provider's state for operators. */
 export interface ProviderWatch {
-  /** sentences without addresses or secrets; empty: as expected */
+  /** without addresses or secrets; empty: as expected */
   complaints: () => string[];
   /** null without a websocket */
   socket: () => "connected" | "not connected" | null;
-  /** looks at the provider for the first time; never fails */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Watches the provider from start-up on; logs each change once.
- * @param live null without a websocket
- */
+/** Logs each change once. @param live null without a websocket */
 export function watchProvider(
   env: Pick<Env, "LAB_API_URL" | "LAB_CALLS">,
   embeddedLabUrl: string | null,
@@ -99,8 +94,8 @@ export function watchProvider(
   const look = async () => {
     lookedAt = Date.now();
     await loadCalls(labUrl, book).catch(() => undefined);
-    const found = await lookAtProvider(env.LAB_CALLS).catch((): Complaint => "errors");
-    const sentence = found && complaintWords(found);
+    const answer = await lookAtProvider(env.LAB_CALLS).catch((): Complaint => "errors");
+    const sentence = answer && complaintWords(answer);
     const isChanged = sentence !== complaint;
     complaint = sentence;
     if (sentence !== null && isChanged) say(sentence, true);
@@ -143,7 +138,6 @@ export function watchProvider(
     ],
     socket: () => connected && (connected() ? "connected" : "not connected"),
     start: async () => {
-      // The calls are known once the pages are loaded.
       unknown = unknownCalls(env.LAB_CALLS);
       if (unknown) log.warn(unknown);
       await look();

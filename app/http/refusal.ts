@@ -30,23 +30,19 @@ const STATUS = {
 } as const;
 export type Refusal = keyof typeof STATUS;
 
-/** Temporary refusals; their page links back for a retry. */
+/** Temporary refusals, whose page offers a retry. */
 const PASSING: ReadonlySet<Refusal> = new Set(["slow", "fault", "store", "busy"]);
 const RETRY_SECONDS = "5";
-/** Time (ms) and bytes granted to a refused sender; closing at once would lose the response. */
+/** ms; closing at once would lose the response. */
 export const LINGER_MS = 1000;
 const LINGER_BYTES = 16 * 1024 * 1024;
-/** Maximum link length; keeps the page small. */
 const MAX_HREF = 300;
 
-/**
- * Answers before Remix with a small scriptless page in the visitor's language, or both if unknown; plain
- * text for clients that do not accept HTML. Drops the rest of the body, then cuts the connection.
- */
+/** Answers before Remix, without script, then drops the body's rest and cuts the connection. */
 export function refuse(request: Request, response: Response, reason: Refusal): void {
   if (!request.complete) discard(request, { bytes: LINGER_BYTES, ms: LINGER_MS });
   const langs = languagesOf(request);
-  // The loop accepts one connection per turn, so repeated refusals do not delay open connections.
+  // The loop accepts one connection per turn: refusals do not delay open ones.
   response.status(STATUS[reason]).set({ "Content-Language": langs.join(", "), Connection: "close" });
   if (STATUS[reason] === 503) response.set("Retry-After", RETRY_SECONDS);
   const isHtml = request.accepts(["html", "text"]) === "html";
@@ -56,20 +52,19 @@ export function refuse(request: Request, response: Response, reason: Refusal): v
   answer(request, response.type(isHtml ? "html" : "text/plain"), Buffer.from(text));
 }
 
-/** While the state store is away: keeps what was posted in the page, where there is no file. */
 export function refuseWithoutStore(request: Request, response: Response): void {
   const isForm = request.method === "POST" && request.body instanceof Buffer && !response.locals.upload;
   refuse(request, response, isForm ? "store_form" : request.method === "POST" ? "store_file" : "store");
 }
 
-/** Answers a form of another site with its address by GET; its fields are not read. */
+/** Answers a form of another site with its address by GET; fields stay unread. */
 export function redirectToGet(request: Request, response: Response): void {
   if (!request.complete) discard(request, { bytes: LINGER_BYTES, ms: LINGER_MS });
   const target = safePath(request.originalUrl, paths.landing());
   answer(request, response.status(303).set({ Location: target, Connection: "close" }), Buffer.alloc(0));
 }
 
-/** Without keep-alive Node closes the connection at the response's end; a body still arriving resets it. */
+/** Without keep-alive Node closes at the response's end, and a body still arriving resets it. */
 function answer(request: Request, response: Response, body: Buffer): void {
   response.set("Content-Length", String(body.length));
   if (request.complete || request.destroyed) return void response.end(body);
@@ -79,16 +74,14 @@ function answer(request: Request, response: Response, body: Buffer): void {
   request.once("end", end).once("close", end);
 }
 
-/** From query, cookie or browser; both if unknown. */
 function languagesOf(request: Request): readonly Lang[] {
   const query = /\?(.*)$/s.exec(request.originalUrl)?.[1];
-  const asked = query === undefined ? null : askedLang(new URLSearchParams(query));
-  const chosen = asked ?? readCookie(request.headers.cookie, "lang") ?? preferred(request);
+  const requested = query === undefined ? null : askedLang(new URLSearchParams(query));
+  const chosen = requested ?? readCookie(request.headers.cookie, "lang") ?? preferred(request);
   const known = languages.filter((lang) => lang === chosen);
   return known.length > 0 ? known : languages;
 }
 
-/** First browser language that the portal supports. */
 function preferred(request: Request): Lang | undefined {
   // Old Android versions send "in" for Indonesian.
   const spoken = request
@@ -135,7 +128,7 @@ function pageOf(langs: readonly Lang[], reason: Refusal, request: Request, nonce
   );
 }
 
-/** The posted form as a form: the state store cannot keep it. Passwords stay out of pages. */
+/** Passwords stay out of pages. */
 function resendForm(request: Request, label: string): string {
   const posted = new URLSearchParams(request.body instanceof Buffer ? request.body.toString() : "");
   const fields = [...posted].filter(([name]) => !/password/i.test(name));
@@ -146,7 +139,6 @@ function resendForm(request: Request, label: string): string {
   return `<form method="post" action="${action}">${inputs.join("")}<button>${label}</button></form>`;
 }
 
-/** Links to the same page, the previous one and home, if short and distinct. */
 function waysOn(request: Request, reason: Refusal): ["again" | "back" | "home", string][] {
   const again = PASSING.has(reason) && request.method === "GET" ? safePath(request.originalUrl, "") : "";
   const ways: ["again" | "back" | "home", string][] = [
@@ -155,11 +147,11 @@ function waysOn(request: Request, reason: Refusal): ["again" | "back" | "home", 
     ["home", paths.landing()],
   ];
   return ways.filter(
-    ([, href], at) => href && href.length <= MAX_HREF && ways.findIndex(([, other]) => other === href) === at,
+    ([, href], index) =>
+      href && href.length <= MAX_HREF && ways.findIndex(([, other]) => other === href) === index,
   );
 }
 
-/** Same-site referrer other than the refused page; "" if missing. */
 function wayBack(request: Request): string {
   const text = request.get("referer") ?? "";
   if (!URL.canParse(text)) return "";

@@ -9,10 +9,8 @@ import type { Metrics } from "./metrics.ts";
 import { openUnreadableLog } from "./unreadable.ts";
 import type { Readiness } from "./health.ts";
 
-/** Longest wait (ms) for the state store at the start. */
 const STORE_PATIENCE_MS = 60_000;
 
-/** Opens the state store; waits for it, and says so once. */
 export async function openStore(
   env: Env,
   log: Logger,

@@ -13,7 +13,7 @@ declare module "express-serve-static-core" {
   }
 }
 
-/** CSP with nonce and the other security headers on every response; `no-store` by default. */
+/** Responses are `no-store` by default. */
 export function setUpSecurityHeaders(app: Express, env: Env): void {
   app.disable("x-powered-by");
   app.disable("etag");
@@ -27,7 +27,7 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
           useDefaults: false,
           directives: {
             defaultSrc: ["'none'"],
-            // Older browsers, e.g. Chrome up to 123, do not extend the nonce to `import()`.
+            // Older browsers (Chrome 123) do not extend the nonce to `import()`.
             scriptSrc: [nonce, `${origin}/assets/`],
             styleSrc: ["'self'", nonce],
             imgSrc: ["'self'", "data:"],
@@ -53,13 +53,13 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
         xXssProtection: false,
       }),
     );
-  const own = new Map<string, ReturnType<typeof headersOf>>();
+  const names = new Map<string, ReturnType<typeof headersOf>>();
   app.use((request, response, next) => {
     const fresh = randomOf(16).toString("base64");
     response.locals.nonce = fresh;
     const origin = originOf(request, env);
-    let lines = own.get(origin);
-    if (!lines) own.set(origin, (lines = headers(origin)));
+    let lines = names.get(origin);
+    if (!lines) names.set(origin, (lines = headers(origin)));
     for (const [name, pieces] of lines) response.setHeader(name, pieces.join(fresh));
     response.setHeader("Cache-Control", bypassesCache(request) ? "private, no-cache" : "no-store");
     response.setHeader("Permissions-Policy", PERMISSIONS);
@@ -70,7 +70,7 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
   });
 }
 
-/** The loopback spelling that the browser uses, else the public origin; IPv6 addresses are no sources of a policy. */
+/** The browser's loopback spelling or the public origin; a policy takes no IPv6 addresses. */
 function originOf(request: Request, env: Env): string {
   const requested = `http://${request.get("host") ?? ""}`;
   return !requested.includes("[") && ownOrigins(env).has(requested) ? requested : env.PUBLIC_ORIGIN;
@@ -80,7 +80,6 @@ const PERMISSIONS = "geolocation=(self), camera=(self), microphone=(), payment=(
 
 const NONCE = "{nonce}";
 
-/** The middleware's headers, each split around its nonces. */
 function headersOf(middleware: ReturnType<typeof helmet>): [string, string[]][] {
   const headers: [string, string[]][] = [];
   const response = {
@@ -91,10 +90,7 @@ function headersOf(middleware: ReturnType<typeof helmet>): [string, string[]][] 
   return headers;
 }
 
-/**
- * True for a script's uncached request, so nothing is stored. "no-store" would keep its page out of the
- * back/forward cache.
- */
+/** True for a script's uncached request; "no-store" would bar its page from the back/forward cache. */
 function bypassesCache(request: Request): boolean {
   return request.get("sec-fetch-dest") === "empty" && request.get("cache-control") === "no-cache";
 }

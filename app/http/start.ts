@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { connect } from "node:net";
 
-/** Reason the portal cannot start, as one sentence for the operator. */
+/** One sentence for the operator. */
 export class StartError extends Error {}
 
 const REASONS: Record<string, string> = {
@@ -20,10 +20,7 @@ const REASONS: Record<string, string> = {
     "its package is not installed or not built here; LAB_API_URL names a provider instead",
 };
 
-/**
- * Runs a start-up step.
- * @throws StartError naming `what` on failure
- */
+/** @throws StartError naming `what` on failure */
 export async function step<T>(what: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();
@@ -48,16 +45,12 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
-/** Time (ms) for the answer of a program that holds the port. */
+/** ms */
 const PROBE_MS = 1000;
 
-/** Address of this machine for a listening address. */
 export const localAddress = (host: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[host] ?? host;
 
-/**
- * Notices another program on the port without opening it, because the port opens last.
- * @throws Error if something answers there
- */
+/** Notices another program on the port without opening it. @throws Error if something answers */
 export function refuseTakenPort(port: number, host: string): Promise<void> {
   const at = localAddress(host);
   if (port === 0) return Promise.resolve();

@@ -2,12 +2,12 @@ import type { Server } from "node:http";
 import { findUploadPolicy, WHOLE_MS } from "../lib/body-policy.ts";
 import type { Readiness } from "./health.ts";
 
-/** Time to keep serving after a signal, while the load balancer reacts. */
+/** ms of serving after a signal, while the load balancer reacts */
 const DELAY_MS = 2000;
 
 const REQUEST_MS = 60_000;
 
-/** Keep-alive exceeds a proxy's 60 s; limits incomplete requests, of files more gently. */
+/** Keep-alive exceeds a proxy's 60 s. */
 export function setUpTimeouts(server: Server): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = WHOLE_MS.file + REQUEST_MS;
@@ -21,10 +21,7 @@ export function setUpTimeouts(server: Server): void {
   });
 }
 
-/**
- * Graceful stop: /readyz fails at once, serving continues for `delayMs` while the load balancer reacts,
- * running requests finish; after `patienceMs` their connections are cut.
- */
+/** Serves for `delayMs` with /readyz failing; cuts running requests after `patienceMs`. */
 export async function stopGracefully(
   server: Server,
   readiness: Readiness,
@@ -35,7 +32,7 @@ export async function stopGracefully(
   }: { delayMs: number; patienceMs: number; goodbye?: (() => void) | undefined },
 ): Promise<void> {
   readiness.ready = false;
-  // A proxy must not send another request on a connection that is about to close.
+  // A proxy must not reuse a connection about to close.
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   // Streams never end by themselves.
@@ -50,10 +47,7 @@ export async function stopGracefully(
   clearInterval(idle);
 }
 
-/**
- * Resolves after the event loop has taken the waiting connections, in a turn that was short: closing the port
- * resets connections that wait.
- */
+/** Closing the port resets waiting connections, so the event loop takes them first. */
 async function quietTurn(): Promise<void> {
   const until = performance.now() + QUIET.patienceMs;
   for (let since = 0; since < until;) {
@@ -64,13 +58,13 @@ async function quietTurn(): Promise<void> {
 }
 const QUIET = { turnMs: 1, patienceMs: 1000 };
 
-/** Polling interval for the parent process, in milliseconds. */
+/** ms */
 const PARENT_MS = 500;
 
 /**
- * SIGTERM and SIGHUP stop with delay, SIGINT without; a second signal exits at once. Works as PID 1.
- * Ctrl-C may arrive twice, from the terminal and from npm, so a repeat within 0.5 s is ignored. Also
- * stops after the process in `--stop-with-parent=` of `args`: npm orphans its children when killed.
+ * SIGTERM and SIGHUP stop with delay, SIGINT without; a second signal exits at once. Terminal and
+ * npm may both send Ctrl-C, so repeats within 0.5 s are ignored. npm orphans its children when
+ * killed: `--stop-with-parent=` watches a process.
  */
 export function stopOnSignals(close: (delayMs: number) => Promise<void>, args: readonly string[]): void {
   let since: number | null = null;

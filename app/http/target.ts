@@ -11,10 +11,7 @@ declare module "express-serve-static-core" {
   }
 }
 
-/**
- * Refuses targets no page has: another host, broken escapes, oversized queries, and Remix's data-only
- * addresses.
- */
+/** Refuses other hosts, broken escapes, oversized queries and Remix's data-only addresses. */
 export function setUpTargetCheck(app: Express): void {
   app.use((request, response, next) => {
     const url = toUrl(request.originalUrl);
@@ -27,14 +24,14 @@ export function setUpTargetCheck(app: Express): void {
   });
 }
 
-/** True if no page matches, in any spelling the router accepts. */
+/** True if no page matches in any spelling. */
 export function isMissingPage(target: string): boolean {
   if (target.length > 200 || !/^(?:\/[a-z\d][\w-]*(?:\.[\w-]+)*)+$/i.test(target)) return false;
   return target !== paths.events() && pageOf(target.toLowerCase()) === undefined;
 }
 
 function toUrl(target: string): URL | null {
-  // Targets such as "//host/path" or "http://host/path" would replace the origin.
+  // "//host/path" would replace the origin.
   if (!/^\/(?![/\\])/.test(target) || hasBrokenEscape(target)) return null;
   if (target.length > QUERY_BOUNDS.bytes) return null;
   try {

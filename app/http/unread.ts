@@ -1,6 +1,5 @@
 import type { Request } from "express";
 
-/** Minimum average. */
 const BYTES_PER_PIECE = 256;
 const FREE_PIECES = 1000;
 
@@ -10,8 +9,8 @@ export function isFragmented(pieces: number, bytes: number): boolean {
 }
 
 /**
- * Drops the rest of a body so that its sender gets the response.
- * @param beyond called once beyond `limits`; cuts the connection by default
+ * Drops a body's rest so that its sender gets the response.
+ * @param beyond called beyond `limits`; cuts the connection by default
  */
 export function discard(
   request: Request,

@@ -1,9 +1,8 @@
 import type { Logger } from "pino";
 import type { UnreadableReport } from "../upstream/client/transport.server.ts";
 
-/** Repeats within this time (ms) make one line. */
+/** ms */
 const SUM_MS = 60_000;
-/** Fields counted apart; a provider has a few hundred. */
 const MOST = 500;
 
 interface Repeats {
@@ -11,10 +10,7 @@ interface Repeats {
   timer: NodeJS.Timeout;
 }
 
-/**
- * One warning for each field that cannot be read: the first at once, repeats summed each minute. Names
- * and kinds, never a value.
- */
+/** One warning a field: the first at once, repeats summed each minute. Never a value. */
 export function openUnreadableLog(log: Pick<Logger, "warn">): (report: UnreadableReport) => void {
   const known = new Map<string, Repeats>();
   return ({ call, fields, id }) => {

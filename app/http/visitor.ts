@@ -3,15 +3,12 @@ import { readSession } from "../session/session.server.ts";
 
 declare module "express-serve-static-core" {
   interface Locals {
-    /** signed-in account, null for a stranger; decides the share of capacity */
+    /** null for a stranger; decides the share of capacity */
     accountKey: string | null;
   }
 }
 
-/**
- * Records the request's account before reading the request. If the state store fails, the sender of a form
- * is a stranger until the form is read, because the answer keeps it.
- */
+/** If the state store fails, a form's sender is a stranger until the form is read. */
 export function setUpVisitor(app: Express): void {
   app.use((request, response, next) => {
     response.locals.accountKey = null;

@@ -15,7 +15,7 @@ export const remixI18n = new RemixI18Next({
 
 const instances = new Map<Lang, i18n>();
 
-/** The language's shared i18next instance. A missing key throws outside production. */
+/** A missing key throws outside production. */
 export function i18nFor(lang: Lang): i18n {
   let instance = instances.get(lang);
   if (!instance) {
@@ -38,15 +38,11 @@ export function i18nFor(lang: Lang): i18n {
   return instance;
 }
 
-/** For loaders and actions, in the request's language. */
 export function getT(request: Pick<Request, "url" | "headers">): Translate {
   return translateIn(i18nFor(langOf(request)), "common");
 }
 
-/**
- * Translates a key known only at run time, such as a schema's message. Other texts, such as the
- * laboratory's messages, stay unchanged.
- */
+/** Translates a key known only at run time; other texts stay unchanged. */
 export function translateText(
   request: Pick<Request, "url" | "headers">,
   key: string,

@@ -13,7 +13,7 @@ const WORDS: Record<Lang, ReadonlySet<string>> = {
   ),
 };
 
-/** True if a laboratory sentence is in the other language. False without words of either ("Cito"). */
+/** False without words of either language ("Cito"). */
 export function isForeign(text: string, lang: Lang): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const count = (of: Lang) => words.filter((word) => WORDS[of].has(word)).length;

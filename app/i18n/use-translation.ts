@@ -6,11 +6,7 @@ import { translateIn, type Translate } from "./translate.ts";
 
 export const TextsContext = createContext<i18n | null>(null);
 
-/**
- * Translate function of a namespace, or of the first of several; the others need a key prefix
- * ("common:yes"). Texts are complete at render time: no loading or re-rendering.
- * @throws Error outside a {@link TextsContext}
- */
+/** Other namespaces need a prefix ("common:yes"). @throws Error outside a {@link TextsContext} */
 export function useTranslation<First extends Namespace, Named extends Namespace = never>(
   namespaces: First | readonly [First, ...Named[]],
 ): { t: Translate<First, Named>; lang: Lang; i18n: i18n } {

@@ -1,18 +1,13 @@
 import { pageHref } from "./page-href.ts";
 import type { Query } from "./paths.ts";
 
-/** A set filter: its text, and the list's path without it. */
 export interface ActiveFilter {
   name: string;
   label: string;
   href: string;
 }
 
-/**
- * In the order of `labels`.
- * @param path builder of the site map, as for {@link pageHref}
- * @param labels text of each filter; undefined, null, "" and false mean unset
- */
+/** In the order of `labels`. @param labels undefined, null, "" and false mean unset */
 export function activeFilters<Q extends Query>(
   path: (query: Query) => string,
   query: Q,

@@ -2,9 +2,8 @@ import { isIP } from "node:net";
 import { ADDRESS_HEADER } from "./request.ts";
 
 /**
- * Client address for rate limits, from the trusted proxy hop: without port, IPv4 in IPv6 form as IPv4,
- * other IPv6 by its first 64 bits, because one customer owns the whole prefix. "unknown" if invalid, so
- * that client text creates no bucket.
+ * Address for rate limits; IPv6 by its first 64 bits, because one customer owns the prefix.
+ * "unknown" if invalid, so client text creates no bucket.
  */
 export function clientAddress(request: Request): string {
   return addressIn(request.headers.get(ADDRESS_HEADER) ?? undefined);

@@ -1,9 +1,6 @@
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/**
- * Allows https (http only for loopback, or if `http`), no user name, and a host (with port) from `hosts`.
- * Null otherwise.
- */
+/** https (http for loopback, or if `http`), no user name, a host of `hosts`; else null. */
 export function allowedUrl(
   address: string | null | undefined,
   hosts: readonly string[],

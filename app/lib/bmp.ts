@@ -8,7 +8,6 @@ export interface BmpHeader {
   height: number;
   bottomUp: boolean;
   bits: 1 | 2 | 4 | 8 | 16 | 24 | 32;
-  /** in runs (RLE) */
   isPacked: boolean;
   masks: Masks;
   palette: { from: number; to: number; entry: 3 | 4 };
@@ -22,7 +21,7 @@ const DEPTHS = [1, 2, 4, 8, 16, 24, 32] as const;
 const MASKS_OF_16: Masks = [0x7c00, 0x3e0, 0x1f, 0];
 const MASKS_OF_32: Masks = [0xff0000, 0xff00, 0xff, 0];
 
-/** Headers of Windows (all versions) and OS/2. Null for anything else, and for JPEG, PNG or fax inside. */
+/** Windows and OS/2 headers. Null for others, and for JPEG, PNG or fax inside. */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const format = readFormat(view);
@@ -108,7 +107,7 @@ export function isDecodedInPlace(header: BmpHeader, size: number): boolean {
   return !isPacked && bits >= 24 && pixels + strideOf(header) * height <= size;
 }
 
-/** Bytes that decoding holds beside the file; with a palette, as a PNG. */
+/** Bytes that decoding holds beside the file. */
 export function heldBy(header: BmpHeader, size: number): number {
   const { width, height, bits, isPacked } = header;
   const asPng = bits <= 8 ? rowsHeld(4 * width, height) : 0;

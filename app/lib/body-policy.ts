@@ -1,28 +1,22 @@
 import { site } from "../site.ts";
 import { covers } from "./paths.ts";
 
-/** A form beyond these bounds is refused before parsing. */
 export interface FormBounds {
   /** bytes of the whole body */
   bytes: number;
-  /** total fields, including files */
   fields: number;
-  /** rows of a list, and values of a name */
   rows: number;
-  /** characters of a field name */
   name: number;
-  /** segments of a field name: `rows[3].reason` has three */
   depth: number;
-  /** JSON characters of a form kept after its session has ended */
+  /** JSON characters kept after the session's end */
   kept: number;
 }
 
 export interface UploadPolicy {
-  /** user types allowed; other bodies stay unread */
+  /** other bodies stay unread */
   userTypes: readonly (0 | 1 | 2 | 3 | 6 | "visitor")[];
-  /** MIME types and extensions for the file dialog; the content decides the real type */
   accept: readonly string[];
-  /** fields that may hold the file; the first non-empty one counts */
+  /** the first non-empty one counts */
   files: readonly string[];
 }
 
@@ -33,13 +27,12 @@ interface BodyPolicy extends Partial<FormBounds> {
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Systems name CSV, and XLSX, otherwise. */
 const SHEET_KINDS = [".csv", ".xlsx", ".xls", ".tsv", ".txt", "text/csv"];
 /** bytes */
 const SHEET_BYTES = 5 * MB;
 /** bytes */
 export const PICTURE_BYTES = 8 * MB;
-/** The longest time for a whole body, in milliseconds: a photo of 8 MB arrives at 21 kB a second, or at 9. */
+/** ms for a whole body: 8 MB arrive at 21 or 9 kB a second. */
 export const WHOLE_MS = { form: 50_000, strangersFile: 400_000, file: 900_000 } as const;
 export const FORM_BOUNDS: FormBounds = {
   bytes: 64 * KB,
@@ -52,27 +45,20 @@ export const FORM_BOUNDS: FormBounds = {
 export const QUERY_BOUNDS: FormBounds = { ...FORM_BOUNDS, bytes: 8 * KB, fields: 100 };
 
 const PICTURE = { bytes: PICTURE_BYTES + FORM_BOUNDS.bytes, fields: 12 };
-/** User types with a complete registration. */
 const MEMBERS = [1, 2, 3, 6] as const;
 const PICTURE_KINDS = ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", ".jpeg", ".bmp"];
 const DOCUMENT_KINDS = ["application/pdf", ".pdf", ...PICTURE_KINDS];
-/** Proof of an application. */
 const PROOF = {
   ...PICTURE,
   fields: 20,
   upload: { userTypes: ["visitor"], accept: DOCUMENT_KINDS, files: ["file"] },
 } as const;
 
-/** Employees of one request; both approval steps submit all in one form. */
 export const REQUEST_ROWS = 1500;
-/** characters */
 export const REASON_MAX = 200;
-/**
- * A row's ID twice, checkbox and reason; a form character takes up to nine bytes (three of UTF-8, each
- * `%XX`).
- */
+/** A form character takes up to nine bytes (UTF-8, each `%XX`). */
 const ROW_BYTES = 9 * REASON_MAX + 400;
-/** As JSON, where a quotation mark takes two characters. */
+/** A quotation mark takes two characters as JSON. */
 const ROW_KEPT = 2 * REASON_MAX + 400;
 const APPROVAL = {
   bytes: REQUEST_ROWS * ROW_BYTES + FORM_BOUNDS.bytes,
@@ -81,7 +67,6 @@ const APPROVAL = {
   kept: REQUEST_ROWS * ROW_KEPT + FORM_BOUNDS.kept,
 };
 
-/** Employee numbers of two requests, pasted or in a file. */
 const NUMBERS = {
   bytes: 512 * KB,
   upload: { userTypes: [3], accept: SHEET_KINDS, files: ["file"] },
@@ -90,7 +75,6 @@ const NUMBERS = {
 /** bytes */
 const REPORT_BYTES = 2 * MB;
 
-/** Pages other than {@link FORM_BOUNDS}. */
 const policies: readonly BodyPolicy[] = [
   {
     page: site.reportCheck,
@@ -160,7 +144,7 @@ const policies: readonly BodyPolicy[] = [
   { page: site.officeCarePeople, ...NUMBERS },
   { page: site.approveFirst, ...APPROVAL },
   { page: site.approveSecond, ...APPROVAL },
-  // Passes on a form of any page, without its file.
+  // Passes on a form of any page.
   { page: site.dataUse, ...APPROVAL },
 ];
 
@@ -184,10 +168,7 @@ export function uploadPolicyOf(path: string): UploadPolicy {
   return upload;
 }
 
-/**
- * True if field names, one per value, keep to the bounds. Stops at the first violation: linear in the
- * bounds.
- */
+/** True within the bounds; stops at the first violation. */
 export function keepsBounds(names: Iterable<string>, bounds: Omit<FormBounds, "bytes" | "kept">): boolean {
   const values = new Map<string, number>();
   let fields = 0;

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { brandSchema, type Brand } from "./brand.ts";
 
-/** Path of a file as in app/lib/brand.example.json. */
 export const brandFile = z.string().transform((path, context): Brand => {
   const json = readJson(path);
   if (json === undefined) {
@@ -15,7 +14,7 @@ export const brandFile = z.string().transform((path, context): Brand => {
   return z.NEVER;
 });
 
-/** Undefined if there is no such file, or no JSON in it. */
+/** Undefined without the file, or JSON in it. */
 function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, "utf8"));

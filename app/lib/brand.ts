@@ -4,12 +4,11 @@ const colour = z.string().regex(/^#[\da-f]{6}$/i, "must be a colour like #0a5a61
 const colours = z.strictObject({ brand: colour, strong: colour, on: colour, tint: colour });
 type Colours = z.output<typeof colours>;
 
-/** Backgrounds of the two schemes, from ui/styles/tokens.css; on them the brand's colour is read. */
+/** From ui/styles/tokens.css. */
 const SURFACES = { light: "#f5f8f7", dark: "#172121" } as const;
 /** WCAG 2.2, 1.4.3 */
 const READABLE = 4.5;
 
-/** The identity of a laboratory: everything else follows from it. */
 export const brandSchema = z
   .strictObject({
     light: colours.describe(
@@ -35,14 +34,14 @@ export const brandSchema = z
   })
   .superRefine((brand, context) => {
     for (const scheme of ["light", "dark"] as const) {
-      const { brand: own, strong, on } = brand[scheme];
+      const { brand: current, strong, on } = brand[scheme];
       const pairs = {
-        brand: [own, SURFACES[scheme]],
+        brand: [current, SURFACES[scheme]],
         strong: [strong, SURFACES[scheme]],
-        on: [on, own],
+        on: [on, current],
       } as const;
-      for (const [name, [one, other]] of Object.entries(pairs))
-        if (contrast(one, other) < READABLE)
+      for (const [name, [value, other]] of Object.entries(pairs))
+        if (contrast(value, other) < READABLE)
           context.addIssue({
             code: "custom",
             path: [scheme, name],
@@ -52,7 +51,7 @@ export const brandSchema = z
   });
 export type Brand = z.output<typeof brandSchema>;
 
-/** CSS that sets a brand's tokens for `selector`; safe inside <style>, as the schema admits no markup. */
+/** Safe inside <style>: the schema admits no markup. */
 export function brandRules({ light, dark, font, radius }: Brand, selector = ":root"): string {
   const shape = [
     font === undefined ? "" : `--font:${font};`,
@@ -67,25 +66,25 @@ export function brandRules({ light, dark, font, radius }: Brand, selector = ":ro
 const tokens = ({ brand, strong, on, tint }: Colours) =>
   `--brand:${brand};--brand-strong:${strong};--on-brand:${on};--tint:${tint};`;
 
-/** WCAG 2.2's ratio of two colours, 1 to 21. */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+/** WCAG 2.2's ratio, 1 to 21. */
+function contrast(value: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(value), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((value) => {
+    const share = Number.parseInt(hex.slice(value, value + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The portal's own mark, on a square of 32 by 32; without blanks, so that pages compress both its copies. */
+/** On 32 by 32; without blanks, so pages compress both copies. */
 export const DROP = "M16,2.5S5.5,13,5.5,19.5a10.5,10.5,0,0021,0C26.5,13,16,2.5,16,2.5z";
 export const PULSE = "M8.5,20h3.8l2-5,3.2,9,2.2-4h3.8";
 
-/** Icon of the browser's tab as a data URL, which saves first visits a request. */
+/** A data URL saves first visits a request. */
 export function iconOf(brand: Brand | null): string {
   const fill = encodeURIComponent(brand?.light.brand ?? "#16808a");
   const path = (brand?.mark ?? DROP).trim().replace(/\s+/g, ",");

@@ -1,4 +1,4 @@
-/** Part of a file; `to` is exclusive. */
+/** `to` is exclusive. */
 export interface Range {
   from: number;
   to: number;
@@ -6,7 +6,7 @@ export interface Range {
 
 const MAX_RANGES = 500;
 
-/** Adds or extends a part. False if the file has too many parts. */
+/** False if the file has too many parts. */
 export function keepRange(ranges: Range[], from: number, to: number): boolean {
   const last = ranges.at(-1);
   if (last?.to === from) last.to = to;

@@ -1,11 +1,10 @@
 import { instantOf } from "./dates.ts";
 import { isUnderstood } from "./not-understood.ts";
 
-/** Local date and times of the branch with its IANA zone. */
 export interface CalendarVisit {
   /** stable, so that a newer file moves the entry */
   uid: string;
-  /** number of changes so far; calendars keep the highest */
+  /** changes so far; calendars keep the highest */
   sequence: number;
   canceled?: boolean;
   /** YYYY-MM-DD */
@@ -17,9 +16,7 @@ export interface CalendarVisit {
   summary: string;
   location: string;
   description: string;
-  /** start of the fast, as a separate event with an alarm */
   fast: { date: string; time: string; summary: string } | null;
-  /** file creation time */
   stamp: Date;
 }
 
@@ -31,9 +28,8 @@ const OFFSETS: Record<string, string> = {
 };
 
 /**
- * iCalendar file (RFC 5545) in the branch's zone, or in UTC outside Indonesia: the visit, with an alarm
- * two hours before, and its fast. Newer files move or cancel the entries. Null on an invalid date or time
- * and for a zone that was not understood, since a floating time would be another hour elsewhere.
+ * iCalendar file (RFC 5545). Null on an invalid date or time or unknown zone: a floating time would
+ * be another hour elsewhere.
  */
 export function calendarFile(visit: CalendarVisit): string | null {
   const { date, time_start, time_end, timezone } = visit;
@@ -112,7 +108,6 @@ function utcStamp(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
-/** Follows DTSTART: `;TZID=Asia/Jakarta:20261120T070000`, or in UTC. Null if invalid. */
 function zonedTime(date: string, time: string, timezone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?$/.test(`${date} ${time}`)) return null;
   const minute = `${date}T${time.slice(0, 5)}:00`;
@@ -121,7 +116,6 @@ function zonedTime(date: string, time: string, timezone: string): string | null 
   return Number.isNaN(instant) ? null : `:${utcStamp(new Date(instant))}`;
 }
 
-/** Escapes every possible line break; drops other controls. */
 function escapeText(text: string): string {
   return (
     text
@@ -132,7 +126,7 @@ function escapeText(text: string): string {
   );
 }
 
-/** Folds a line at 75 octets, between characters. */
+/** At 75 octets, between characters. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let out = "";

@@ -1,14 +1,14 @@
-/** Letters of a spreadsheet's column. @param column from 0 */
+/** @param column from 0 */
 export function columnLetters(column: number): string {
   const rest = column % 26;
   const letter = String.fromCharCode(65 + rest);
   return column < 26 ? letter : columnLetters((column - rest) / 26 - 1) + letter;
 }
 
-/** E.g. "C7". @param column from 0 @param row from 1 */
+/** @param column from 0 @param row from 1 */
 export const cellAddress = (column: number, row: number) => `${columnLetters(column)}${String(row)}`;
 
-/** Ascending numbers with their neighbours joined: "3, 5–8". */
+/** Ascending numbers as "3, 5–8". */
 export function rangesOf(numbers: readonly number[], nameOf: (number: number) => string = String): string {
   const ranges: [number, number][] = [];
   for (const number of numbers) {

@@ -1,11 +1,8 @@
 import { formatPhone, type E164 } from "./phone.ts";
 
 export interface Contact {
-  /** `href` for a link, `text` for display */
   phone: { href: string; text: string } | null;
-  /** digits of an international number, for wa.me */
   whatsapp: string | null;
-  /** one line; "" if missing */
   address: string;
 }
 
@@ -30,7 +27,6 @@ export function contactOf({
   };
 }
 
-/** WhatsApp chat link with an editable text. */
 export function whatsappHref(number: string, text: string): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }

@@ -7,7 +7,6 @@ import { searchText } from "../modules/search-text.ts";
 export interface PhoneCountry {
   name: string;
   iso: string;
-  /** "+62" */
   code: string;
 }
 
@@ -16,10 +15,10 @@ const englishNames: Record<string, string | string[]> = {
   AC: "Ascension Island",
   TA: "Tristan da Cunha",
 };
-/** Alternative spellings for the search ("Algeria" for "Aljazair"). */
+/** Spellings for the search ("Algeria" for "Aljazair"). */
 const olderNames: Record<string, string | string[]> = indonesian.countries;
 const indonesianNames = new Intl.DisplayNames(["id"], { type: "region" });
-/** Common names where Intl's are formal or name a city. */
+/** Intl's are formal or name a city. */
 const EVERYDAY_NAMES: Record<string, string> = {
   CD: "Republik Demokratik Kongo",
   CG: "Kongo",
@@ -49,10 +48,7 @@ export function phoneCountries(lang: LangCode): readonly PhoneCountry[] {
   return list;
 }
 
-/**
- * Accepts "Indonesia (ID) +62", "+62", "62", "0062", "ID" or a name in either language. `matches` lists
- * candidates of an ambiguous input.
- */
+/** `matches` lists candidates of an ambiguous input. */
 export function findPhoneCode(
   input: string,
   lang: LangCode,
@@ -62,9 +58,9 @@ export function findPhoneCode(
   const list = phoneCountries(lang);
   if (digits) {
     const code = `+${digits}`;
-    return list.some((one) => one.code === code) ? { code } : { matches: [] };
+    return list.some((phoneCountry) => phoneCountry.code === code) ? { code } : { matches: [] };
   }
-  const iso = list.find((one) => one.iso.toLowerCase() === text);
+  const iso = list.find((phoneCountry) => phoneCountry.iso.toLowerCase() === text);
   if (iso) return { code: iso.code };
   if (text.length < 2) return { matches: [] };
   const countriesWhere = (test: (name: string) => boolean) =>
@@ -74,10 +70,10 @@ export function findPhoneCode(
       ),
     );
   const exact = countriesWhere((name) => name === text);
-  const found = exact.length > 0 ? exact : countriesWhere((name) => name.includes(text));
-  const codes = new Set(found.map(({ code }) => code));
+  const matches = exact.length > 0 ? exact : countriesWhere((name) => name.includes(text));
+  const codes = new Set(matches.map(({ code }) => code));
   const [only] = codes;
-  return only && codes.size === 1 ? { code: only } : { matches: found.slice(0, 12) };
+  return only && codes.size === 1 ? { code: only } : { matches: matches.slice(0, 12) };
 }
 
 function nameOf(iso: string, lang: LangCode): string {

@@ -7,14 +7,10 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | null;
 }
 
-/** Instants in the pages' zone, not UTC. */
 const cellOf = (value: string | number | null, zone?: string): string | number =>
   typeof value === "string" ? (exportInstant(value, zone) ?? value) : (value ?? "");
 
-/**
- * CSV (RFC 4180, UTF-8 with byte order mark for spreadsheets). Escapes formulas; instants have the pages'
- * time and offset.
- */
+/** RFC 4180 with byte order mark. Escapes formulas; instants have the pages' offset. */
 export function toCsv<Row>(
   rows: readonly Row[],
   columns: readonly CsvColumn<Row>[],

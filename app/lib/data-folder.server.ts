@@ -3,14 +3,14 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { dirname, join, resolve } from "node:path";
 import Database from "libsql";
 
-/** Node's own recursion never ends where the system denies that a folder exists, as below /proc. */
+/** Node's recursion never ends below /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder);
 }
 
-/** DATA_DIR must be writable if anything is kept in it. */
+/** DATA_DIR must be writable if it keeps anything. */
 export function folderFaults(given: Record<string, string | undefined>): string[] {
   if (given["REDIS_URL"] && given["LAB_API_URL"] && given["SESSION_SECRETS"]) return [];
   try {
@@ -23,10 +23,7 @@ export function folderFaults(given: Record<string, string | undefined>): string[
   }
 }
 
-/**
- * Keeps other portals from the folder, until it is let go or this process ends.
- * @throws Error with code SQLITE_BUSY while another holds it
- */
+/** Bars other portals from the folder. @throws Error with code SQLITE_BUSY while another holds it */
 export function holdFolder(folder: string): () => void {
   const lock = new Database(join(folder, "state.lock"));
   try {
@@ -38,7 +35,7 @@ export function holdFolder(folder: string): () => void {
   return () => lock.close();
 }
 
-/** Default secret: generated once, stored in DATA_DIR, readable by the owner only. */
+/** Generated once, readable by the owner only. */
 export function ownSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });

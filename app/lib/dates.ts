@@ -24,17 +24,14 @@ const ZONES: Record<string, string> = {
 /** Zone of the portal's "today". */
 export const HOME_ZONE = "Asia/Jakarta";
 
-/** `YYYY-MM-DD` as "20 NOV 2026" / "20 AGU 2026". A dash if invalid. */
+/** "20 NOV 2026" / "20 AGU 2026". A dash if invalid. */
 export function formatDate(date: string, lang: LangCode): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   const month = parts && MONTHS[lang][Number(parts[2]) - 1];
   return parts && month ? `${parts[3] ?? ""} ${month} ${parts[1] ?? ""}` : "–";
 }
 
-/**
- * Last day of a period ending at an instant (ISO 8601): midnight counts as the day before, "11 DES 2026";
- * other ends keep their time, "11 DES 2026, 14:00 WIB". A dash if invalid.
- */
+/** Midnight counts as the day before; other ends keep their time. A dash if invalid. */
 export function formatLastDay(end: string, lang: LangCode, zone: string = HOME_ZONE): string {
   if (isBareDate(end)) return formatDate(end, lang);
   const local = localParts(end, zone);
@@ -50,30 +47,26 @@ export function formatDay(instant: string, lang: LangCode, zone: string = HOME_Z
   return local ? formatDate(local.date, lang) : "–";
 }
 
-/** Axis label: "2026", "NOV 2026" or "20 NOV 2026". */
 export function formatGrain(date: string, grain: "year" | "month" | "day", lang: LangCode): string {
   if (grain === "year") return date.slice(0, 4);
   const day = formatDate(date, lang);
   return grain === "day" ? day : day.slice(day.indexOf(" ") + 1);
 }
 
-/** "Friday, 20 NOV 2026" */
 export function formatLongDate(date: string, lang: LangCode): string {
   const day = dayAt(date.slice(0, 10));
   return day.isValid() ? `${WEEKDAYS[lang][day.day()] ?? ""}, ${formatDate(date, lang)}` : "–";
 }
 
-/** "Tue 24 NOV 19:00" / "Sel 24 NOV 19:00". A dash if invalid. */
+/** "Tue 24 NOV 19:00". A dash if invalid. */
 export function formatShortTime(date: string, time: string, lang: LangCode): string {
   const day = formatShortDate(date, lang);
   return day === "–" ? day : `${day} ${time}`;
 }
 
-/** "Tue 24 NOV" / "Sel 24 NOV". A dash if invalid. */
 export function formatShortDate(date: string, lang: LangCode): string {
   const day = dayAt(date.slice(0, 10));
   if (!day.isValid()) return "–";
-  // "24 NOV" of "24 NOV 2026"
   return `${(WEEKDAYS[lang][day.day()] ?? "").slice(0, 3)} ${formatDate(date, lang).slice(0, 6)}`;
 }
 
@@ -81,9 +74,7 @@ const instantAt = remembering(1000, (text) => dayjs(text).valueOf());
 const dayAt = remembering(1000, (date) => dayjs.utc(date));
 
 interface LocalParts {
-  /** `YYYY-MM-DD` */
   date: string;
-  /** `HH:mm:ss` */
   time: string;
 }
 
@@ -97,13 +88,12 @@ function localParts(instant: string | Date, zone: string): LocalParts | null {
   let parts = zones.get(zone);
   if (!parts) {
     parts = openZone(shownZone(zone));
-    // Branches have few zones.
     if (zones.size < MOST_ZONES) zones.set(zone, parts);
   }
   return typeof instant === "string" ? parts.of(instant) : parts.at(instant.getTime());
 }
 
-/** Creating a formatter costs 100 times its use; using it more than the cache. */
+/** Creating a formatter costs 100 times its use. */
 function openZone(timeZone: string) {
   // Swedish dates follow ISO 8601.
   const options = { timeZone, dateStyle: "short", timeStyle: "medium", hourCycle: "h23" } as const;
@@ -111,7 +101,6 @@ function openZone(timeZone: string) {
   let last: { second: number; parts: LocalParts } = { second: NaN, parts: { date: "", time: "" } };
   const at = (ms: number): LocalParts | null => {
     if (Number.isNaN(ms)) return null;
-    // A page asks for the time repeatedly.
     const second = Math.floor(ms / 1000);
     if (second === last.second) return last.parts;
     const [date = "", time = ""] = formatter.format(ms).split(" ");
@@ -121,19 +110,18 @@ function openZone(timeZone: string) {
   return { at, of: remembering(1000, (text) => at(instantAt(text))) };
 }
 
-/** A provider may send no time of day: then none is shown. */
+/** A provider may send no time of day. */
 function isBareDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
-/** ISO 8601 as "20-NOV-2026 07:00:00". */
+/** "20-NOV-2026 07:00:00" */
 export function formatDateTime(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
   if (isBareDate(instant)) return formatDate(instant, lang).replaceAll(" ", "-");
   const local = localParts(instant, zone);
   return local ? `${formatDate(local.date, lang).replaceAll(" ", "-")} ${local.time}` : "–";
 }
 
-/** "20 NOV 2026, 07:00 WIB" */
 export function formatMoment(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
   if (isBareDate(instant)) return formatDate(instant, lang);
   const local = localParts(instant, zone);
@@ -151,7 +139,7 @@ export function formatClock(instant: string, lang: LangCode, zone: string = HOME
 /** ISO 8601 instant; a bare date does not match. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** Instant in the pages' zone with UTC offset: "2026-11-20T07:00:00+07:00". Null if invalid. */
+/** With UTC offset. Null if invalid. */
 export function exportInstant(text: string, zone: string = HOME_ZONE): string | null {
   const local = INSTANT.test(text) ? localParts(text, zone) : null;
   if (!local) return null;
@@ -162,17 +150,14 @@ export function exportInstant(text: string, zone: string = HOME_ZONE): string | 
   return `${wall}${minutes < 0 ? "-" : "+"}${offset}`;
 }
 
-/**
- * Midnight as "11 DEC 2026, 24:00 WIB", which cannot be mistaken for the next day; otherwise as {@link
- * formatMoment}.
- */
+/** Midnight is "11 DEC 2026, 24:00 WIB", so that it cannot pass for the next day. */
 export function formatEnd(end: string, lang: LangCode, zone: string = HOME_ZONE): string {
   const local = localParts(end, zone);
   if (!local?.time.startsWith("00:00")) return formatMoment(end, lang, zone);
   return `${formatDate(addDays(local.date, -1), lang)}, 24:00 ${shownZoneName(zone, lang)}`;
 }
 
-/** "07:00–07:30 WIB". Local times, whose zone may be {@link NOT_UNDERSTOOD}. */
+/** Local times; the zone may be {@link NOT_UNDERSTOOD}. */
 export function formatTimeRange(start: string, end: string, zone: string, lang: LangCode): string {
   return `${start}–${end} ${zoneName(zone, lang)}`;
 }
@@ -182,7 +167,7 @@ const LOCAL_TIME = {
   id: "(waktu setempat cabang: tanyakan kepada laboratorium)",
 } as const;
 
-/** WIB, WITA or WIT; "Malaysia Time" for other zones; a note for one that was not understood. */
+/** WIB, WITA or WIT; "Malaysia Time" for others. */
 export function zoneName(zone: string, lang: LangCode): string {
   return isUnderstood(zone) ? (ZONES[zone] ?? longZoneName(`${lang} ${zone}`)) : LOCAL_TIME[lang];
 }
@@ -201,7 +186,7 @@ function shownZoneName(zone: string, lang: LangCode): string {
   return zoneName(shownZone(zone), lang);
 }
 
-/** ms of a local time; NaN if its zone was not understood. */
+/** ms; NaN if the zone was not understood. */
 export function instantOf(date: string, time: string, zone: string): number {
   if (!isUnderstood(zone)) return NaN;
   const asUtc = Date.parse(`${date}T${time.slice(0, 5)}:00Z`);
@@ -225,14 +210,14 @@ export function addDays(date: string, days: number): string {
   return movedDate(`${date} ${String(days)}`);
 }
 
-/** Days of a period, its first `most` ones. All YYYY-MM-DD. */
+/** The first `most` days. */
 export function eachDay(from: string, to: string, most: number): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length < most; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** Moves a `YYYY-MM-DD`, clamped to the month's last day. */
+/** Clamped to the month's last day. */
 export function addMonths(date: string, months: number): string {
   return dayAt(date).add(months, "month").format("YYYY-MM-DD");
 }
@@ -248,7 +233,7 @@ export const datePresets = [
 ] as const;
 export type DatePreset = (typeof datePresets)[number];
 
-/** First and last day (inclusive) of a preset; nulls for lifetime. Weeks begin on Monday. */
+/** Inclusive; nulls for lifetime. Weeks begin on Monday. */
 export function presetRange(preset: DatePreset, day: string): { from: string | null; to: string | null } {
   const at = dayjs.utc(day);
   const text = (value: dayjs.Dayjs) => value.format("YYYY-MM-DD");

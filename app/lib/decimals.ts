@@ -1,18 +1,15 @@
 import { remembering } from "./remembering.ts";
 
-/** "3.2", Indonesian "3,2". */
 export function formatDecimal(value: number, lang: "en" | "id"): string {
   const text = value.toFixed(1);
   return lang === "id" ? text.replace(".", ",") : text;
 }
 
-/** Without unit: "3.7", "3,694"; Indonesian "3,7", "3.694". Whole numbers from 100 km on. */
 export function formatKm(km: number, lang: "en" | "id"): string {
   if (km < 99.95) return formatDecimal(km, lang);
   return formatWhole(Math.round(km), lang);
 }
 
-/** "1,000", Indonesian "1.000". */
 export function formatWhole(value: number, lang: "en" | "id"): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, lang === "id" ? "." : ",");
 }
@@ -29,7 +26,7 @@ const formats = remembering(1000, (key) => {
   });
 });
 
-/** Of the digits as written, not of the binary number: 1.005 to two decimals is 1.01. */
+/** By the digits as written: 1.005 to two decimals is 1.01. */
 function written(value: number, lang: "en" | "id", least: number, most: number): string {
   return formats(`${lang} ${String(least)} ${String(most)}`).format(value);
 }
@@ -38,27 +35,22 @@ export function roundTo(value: number, decimals: number): number {
   return Number(written(value, "en", 0, decimals));
 }
 
-/** The number that was meant: sums end in …0000001, and 5.1 of single precision is 5.09999990463. */
+/** Sums end in …0000001; 5.1 of single precision is 5.09999990463. */
 export function plainNumber(value: number): number {
   const short = Number(value.toPrecision(7));
   return Math.fround(short) === value ? short : Number(value.toPrecision(12));
 }
 
-/** Digits after the point: 2 for 3.45. */
 export function decimalsIn(value: number): number {
   return written(plainNumber(value), "en", 0, MOST_DECIMALS).split(".")[1]?.length ?? 0;
 }
 
-/**
- * All digits of a number, with at least `decimals`: "5.1", Indonesian "5,1". No thousands separators, as on
- * reports.
- */
+/** At least `decimals`; no thousands separators, as on reports. */
 export function formatMeasured(value: number, lang: "en" | "id", decimals: number | null = null): string {
   const least = Math.min(decimals ?? 0, MOST_DECIMALS);
   return written(plainNumber(value), lang, least, MOST_DECIMALS).replace("-", "−");
 }
 
-/** "5.10", Indonesian "5,10". */
 export function formatDigits(value: number, digits: number, lang: "en" | "id"): string {
   return written(value, lang, digits, digits).replace("-", "−");
 }

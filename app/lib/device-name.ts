@@ -19,7 +19,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** "Chrome, Android" from a User-Agent header; "" if unknown. No versions: they change. */
+/** "" if unknown. No versions: they change. */
 export function deviceName(userAgent: string): string {
   const named = [BROWSERS, SYSTEMS].map((names) => names.find(([mark]) => userAgent.includes(mark))?.[1]);
   return named.filter((name) => name !== undefined).join(", ");

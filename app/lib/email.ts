@@ -1,8 +1,8 @@
 const DOMAIN = /^[^\s@:/?#\\%[\]<>]+\.[^\s@:/?#\\%[\]<>.]+$/u;
 
 /**
- * An address with an ASCII domain: `budi@münchen.de` is `budi@xn--mnchen-3ya.de`.
- * @returns null for anything else, and for other letters before the @: mail servers may refuse them
+ * An ASCII domain (punycode).
+ * @returns null otherwise, and for other letters before the @: mail servers may refuse them
  */
 export function readEmail(typed: string): string | null {
   const [local = "", domain = "", ...others] = typed

@@ -1,7 +1,7 @@
 const ORIENTATION = 0x0112;
 const [SHORT, LONG] = [3, 4];
 
-/** Orientation, 1 to 8, of a TIFF block in either byte order; null if it has none. */
+/** 1 to 8; null without one. */
 export function orientationOf(tiff: Uint8Array): number | null {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (tiff.length < 8) return null;
@@ -9,10 +9,10 @@ export function orientationOf(tiff: Uint8Array): number | null {
   const directory = view.getUint32(4, little);
   if (directory + 2 > tiff.length) return null;
   const last = directory + 2 + 12 * view.getUint16(directory, little);
-  for (let at = directory + 2; at < last && at + 12 <= tiff.length; at += 12) {
-    if (view.getUint16(at, little) !== ORIENTATION) continue;
-    const type = view.getUint16(at + 2, little);
-    const value = type === LONG ? view.getUint32(at + 8, little) : view.getUint16(at + 8, little);
+  for (let index = directory + 2; index < last && index + 12 <= tiff.length; index += 12) {
+    if (view.getUint16(index, little) !== ORIENTATION) continue;
+    const type = view.getUint16(index + 2, little);
+    const value = type === LONG ? view.getUint32(index + 8, little) : view.getUint16(index + 8, little);
     return (type === SHORT || type === LONG) && value >= 1 && value <= 8 ? value : null;
   }
   return null;

@@ -11,16 +11,15 @@ export function weekdayIn(zone: string, now: Date = new Date()): number {
   return new Date(`${today(zone, now)}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** Several with a break, empty when closed. */
 export function hoursOf<Hours extends DayHours>(hours: readonly Hours[], day: number): Hours[] {
-  return hours.filter((one) => one.day === day).sort((a, b) => a.open.localeCompare(b.open));
+  return hours.filter((hour) => hour.day === day).sort((a, b) => a.open.localeCompare(b.open));
 }
 
 const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 /** "1" is Monday. */
 export type Day = (typeof DAYS)[number];
 
-/** Open days; consecutive days with the same hours share an entry. */
+/** Consecutive days with the same hours share an entry. */
 export function weekOf(hours: readonly DayHours[]): { from: Day; to: Day; times: string }[] {
   const week: { from: Day; to: Day; times: string }[] = [];
   for (const day of DAYS) {
@@ -34,7 +33,7 @@ export function weekOf(hours: readonly DayHours[]): { from: Day; to: Day; times:
   return week;
 }
 
-/** Moves a local YYYY-MM-DD and HH:mm; hours may be negative. */
+/** Local time; hours may be negative. */
 export function hoursLater(date: string, time: string, hours: number): { date: string; time: string } {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = hour * 60 + minute + Math.round(hours * 60);
@@ -47,12 +46,11 @@ export function hoursLater(date: string, time: string, hours: number): { date: s
   };
 }
 
-/** @param date YYYY-MM-DD @param time HH:mm of the visit, both local @param hours without food */
+/** @param hours without food */
 export function fastFrom(date: string, time: string, hours: number): { date: string; time: string } {
   return hoursLater(date, time, -hours);
 }
 
-/** By Indonesian convention. */
 export function partOfDay(time: string): "morning" | "midday" | "afternoon" {
   if (time < "11:00") return "morning";
   return time < "15:00" ? "midday" : "afternoon";

@@ -4,13 +4,9 @@ import { barePhone, toE164 } from "./phone.ts";
 
 export type Identifier = { email: string } | { phone_number: string } | { username: string };
 
-/** characters, including punctuation */
 const PHONE_LONGER_THAN = 9;
 
-/**
- * Classifies an identifier, in this order: with "@" an e-mail address; only digits and phone
- * punctuation, over 9 characters, a phone number; otherwise a username. Phones become E.164.
- */
+/** With "@" an e-mail address; only phone characters, over 9, a phone (E.164); else a username. */
 export function detectIdentifier(input: string): Identifier {
   const text = cleanText(input).normalize("NFKC").trim();
   if (text.includes("@")) return { email: readEmail(text) ?? text };
@@ -20,7 +16,7 @@ export function detectIdentifier(input: string): Identifier {
   return { username: text };
 }
 
-/** Canonical spelling, for counting and storing. */
+/** Canonical spelling, for counting. */
 export function canonicalIdentifier(input: string): string {
   return JSON.stringify(detectIdentifier(input.replace(/\s+/g, " "))).toLowerCase();
 }

@@ -1,4 +1,3 @@
-/** People group long numbers with blanks, dots, dashes and slashes. */
 export function plainIdentity(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -6,7 +5,7 @@ export function plainIdentity(typed: string): string {
     .toUpperCase();
 }
 
-/** True for 16 digits, as KTP and KIA have: no address may carry one. */
+/** True for 16 digits (KTP, KIA): no address may carry one. */
 export function mayBeIdentity(typed: string): boolean {
   return /^\d{16}$/.test(plainIdentity(typed));
 }

@@ -1,13 +1,10 @@
 import type { InvoiceView } from "./invoice.ts";
 import { totalAmount } from "./money.ts";
 
-/** Rounding tolerance, below the smallest coin. */
+/** Below the smallest coin. */
 const CENT = 0.005;
 
-/**
- * Sums of the lines if they contradict the invoice (another gross amount, or a discount below the
- * lines'); null otherwise, or if lines are missing.
- */
+/** Sums of the lines if they contradict the invoice; null otherwise, or if lines are missing. */
 export function contradiction(
   view: Pick<InvoiceView, "tables" | "shortened" | "amount_total" | "price_discount">,
 ) {
@@ -24,4 +21,4 @@ export function contradiction(
     : { amount, discount };
 }
 
-const same = (one: number, other: number) => Math.abs(one - other) < CENT;
+const same = (value: number, other: number) => Math.abs(value - other) < CENT;

@@ -6,7 +6,6 @@ import { decimalsOf, minus, readAmount, type Amount } from "./money.ts";
 export type Numeric = unknown;
 type OptionalText = string | null | undefined;
 
-/** Stands for a missing value. */
 export const DASH = "-";
 
 export type InvoiceRow =
@@ -19,9 +18,8 @@ export interface InvoiceProduct extends LineMoney {
   product_code: string;
   product_name: string;
   product_qty: number | null;
-  /** gross amount of the line */
   product_price: Amount;
-  /** percent, 0–100; null if unreadable */
+  /** 0–100; null if unreadable */
   product_discount: number | null;
   /** unpriced item of the package above */
   included: boolean;
@@ -32,23 +30,21 @@ export interface InvoiceView {
   grand_total: Amount;
   amount_total: Amount;
   price_discount: Amount;
-  /** name of the package, deal or subscription; "" for tests */
+  /** package, deal or subscription; "" for tests */
   package_name: string;
   document_info: {
     invoice_number: string;
-    /** ISO 8601 instant */
     invoice_date: string;
     plant_name: string;
     medical_record_number: string;
     practitioner_name: string;
-    /** "" if not sent */
     issuer: string;
-    /** instant, only of invoices whose details were stored after their issue */
+    /** only if stored after the issue */
     details_stored_at: string | null;
     payment_method: string;
     gender: string;
     currency: string;
-    /** kind of check-up, as sent; "" for other orders */
+    /** as sent; "" for other orders */
     checkup: string;
   };
   customer_info: {
@@ -63,19 +59,18 @@ export interface InvoiceView {
     age: string;
   };
   tables: InvoiceRow[];
-  /** lines were omitted */
   shortened: boolean;
   /** its report is that of a medical check-up */
   is_checkup?: boolean;
 }
 
-/** A number or numeric text; null if missing or unreadable. */
+/** Null if missing or unreadable. */
 function readNumber(value: Numeric): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number + 0 : null;
 }
 
-/** Percentage within 0–100: 0 if missing, null if unreadable. */
+/** 0–100: 0 if missing, null if unreadable. */
 function readPercent(value: Numeric): number | null {
   const percent = isMissing(value) ? 0 : readNumber(value);
   return percent === null ? null : Math.min(100, Math.max(0, percent));
@@ -90,9 +85,7 @@ interface LineMoney {
 }
 
 /**
- * Unit price = price / quantity, discount = percent of the price, total = price − discount. Without a
- * quantity the unit price is the price; percentages are clamped to 0–100; half a rupiah rounds up. Values
- * depending on an unreadable one are null.
+ * Half a rupiah rounds up; values that depend on an unreadable one are null.
  * @param decimals of the currency; 0 for rupiah
  */
 export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric, decimals = 0): LineMoney {
@@ -116,7 +109,7 @@ export function invoiceTotals(amount_total: Numeric, total_discount: Numeric, cu
   return { amount_total: amount, price_discount: discount, grand_total };
 }
 
-/** Multiplies first (exact for whole rupiah) unless the product would be inexact. */
+/** Multiplies first, which is exact for whole rupiah. */
 function percentOf(gross: number, rate: number): number {
   const product = gross * rate;
   return Math.abs(product) <= Number.MAX_SAFE_INTEGER ? product / 100 : (gross / 100) * rate;
@@ -127,7 +120,7 @@ function roundHalfUp(amount: number, decimals: number): Amount {
   return readAmount(Math.round(decimal(amount * scale)) / scale, decimals);
 }
 
-/** Removes binary rounding errors: 0.7% of 5500 is 38.5, not 38.49999999999999. */
+/** 0.7% of 5500 is 38.5, not 38.49999999999999. */
 function decimal(units: number): number {
   return Math.abs(units) < 1e12 ? Number(units.toPrecision(15)) : units;
 }
@@ -144,7 +137,6 @@ interface Texts {
   qty?: Numeric;
 }
 
-/** Item of GET /invoices/get-detail. */
 export interface InvoiceItem extends Texts {
   patient_name?: OptionalText;
   category?: OptionalText;
@@ -155,15 +147,11 @@ export interface InvoiceItem extends Texts {
   products?: Texts[] | null | undefined;
 }
 
-/**
- * Tests by patient and category; packages, with their items, by patient and sub-category; deals by
- * category and name.
- */
+/** Packages group by patient and sub-category, deals by category and name. */
 export type Grouping = "test" | "package" | "deal";
 
 interface Writing {
   lang: LangCode;
-  /** of the currency */
   decimals: number;
 }
 
@@ -175,29 +163,34 @@ export function invoiceRows(
 ): InvoiceRow[] {
   const writing = { lang, decimals: decimalsOf(currency) };
   if (grouping === "deal") return byCategory(sortedByName(items, lang), writing);
-  return groupsOf(items, (item) => item.patient_name ?? patient).flatMap(([name, own]): InvoiceRow[] => [
+  return groupsOf(items, (item) => item.patient_name ?? patient).flatMap(([name, members]): InvoiceRow[] => [
     { type: "name", name: name || DASH },
-    ...(grouping === "package" ? bySubCategory(own, writing) : byCategory(own, writing)),
+    ...(grouping === "package" ? bySubCategory(members, writing) : byCategory(members, writing)),
   ]);
 }
 
 function byCategory(items: readonly InvoiceItem[], writing: Writing): InvoiceRow[] {
-  return groupsOf(items, (item) => category(item, writing.lang)).flatMap(([text, own]): InvoiceRow[] => [
-    ...head(text, own[0], (first) => ({
+  return groupsOf(items, (item) => category(item, writing.lang)).flatMap(([text, members]): InvoiceRow[] => [
+    ...head(text, members[0], (first) => ({
       type: "category",
       category: text,
       category_en: first.category_en ?? text,
       category_id: first.category_id ?? text,
     })),
-    ...own.flatMap((item) => [pricedRow(item, writing), ...(item.products ?? []).map(includedIn(writing))]),
+    ...members.flatMap((item) => [
+      pricedRow(item, writing),
+      ...(item.products ?? []).map(includedIn(writing)),
+    ]),
   ]);
 }
 
-/** Package items appear under their own sub-category, or the package's. */
+/** Falls back to the package's sub-category. */
 function bySubCategory(items: readonly InvoiceItem[], writing: Writing): InvoiceRow[] {
   const rows: InvoiceRow[] = [];
   let above = "";
-  for (const item of groupsOf(items, (one) => subCategory(one, writing.lang)).flatMap(([, own]) => own)) {
+  for (const item of groupsOf(items, (invoiceItem) => subCategory(invoiceItem, writing.lang)).flatMap(
+    ([, members]) => members,
+  )) {
     const lines = [
       { texts: item, row: pricedRow(item, writing) },
       ...(item.products ?? []).map((inner) => ({
@@ -205,9 +198,9 @@ function bySubCategory(items: readonly InvoiceItem[], writing: Writing): Invoice
         row: includedIn(writing)(inner),
       })),
     ];
-    for (const [text, own] of groupsOf(lines, ({ texts }) => subCategory(texts, writing.lang))) {
-      if (text !== above) rows.push(...head(text, own[0]?.texts, subCategoryRow(text)));
-      rows.push(...own.map(({ row }) => row));
+    for (const [text, members] of groupsOf(lines, ({ texts }) => subCategory(texts, writing.lang))) {
+      if (text !== above) rows.push(...head(text, members[0]?.texts, subCategoryRow(text)));
+      rows.push(...members.map(({ row }) => row));
       above = text;
     }
   }
@@ -277,18 +270,16 @@ function groupsOf<T>(items: readonly T[], key: (item: T) => string): [string, T[
   return [...groups];
 }
 
-/** 'IN SELECTION' means no branch is chosen yet. */
+/** 'IN SELECTION': no branch is chosen yet. */
 export function orDash(value: OptionalText): string {
   const text = value?.trim() ?? "";
   return text === "" || text === "IN SELECTION" ? DASH : text;
 }
 
-/** Joined values; a dash if empty. */
 export function joinValues(values: readonly OptionalText[], between = ", "): string {
   return values.filter((value) => value?.trim()).join(between) || DASH;
 }
 
-/** Formatted birth date, or the text as sent. */
 export function formatBirthDate(iso: OptionalText, text: OptionalText, lang: LangCode): string {
   return /^\d{4}-\d{2}-\d{2}/.test(iso ?? "") ? formatDate(iso ?? "", lang) : orDash(text);
 }

@@ -8,7 +8,7 @@ const EXIF_NAME = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const START = Uint8Array.of(0xff, START_OF_IMAGE);
 const END = Uint8Array.of(0xff, END_OF_IMAGE);
 const MAX_SEGMENTS = 5000;
-/** Encoders write about ten; each is one more pass over the whole picture. */
+/** Encoders write about ten; each is one more pass. */
 const MAX_SCANS = 32;
 
 interface Frame {
@@ -16,28 +16,25 @@ interface Frame {
   width: number;
   height: number;
   components: number;
-  /** samples per pixel over all components */
+  /** per pixel, over all components */
   samples: number;
 }
 
-/**
- * Reads as browsers do: stray bytes are skipped, and after a scan, whatever is missing or wrong ends
- * the picture. Null if not a JPEG (Huffman coded, 8 bits) or without a scan.
- */
+/** Reads as browsers do. Null if not a Huffman-coded 8-bit JPEG, or without a scan. */
 export function readJpeg(bytes: Uint8Array): Picture | null {
   if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE || bytes[2] !== 0xff) return null;
   const ranges: Range[] = [];
   const seen: Seen = { frame: null, orientation: null, scans: 0, inParts: false };
-  let at = nextMarker(bytes, 2);
+  let index = nextMarker(bytes, 2);
   for (let count = 0; count < MAX_SEGMENTS; count += 1) {
-    const segment = segmentAt(bytes, at);
+    const segment = segmentAt(bytes, index);
     const isSecondFrame = segment !== null && isFrame(segment.marker) && seen.frame !== null;
     if (!segment || isSecondFrame) return wholePicture(bytes, ranges, seen);
     if (!noteSegment(bytes, segment, seen)) return null;
     const { marker } = segment;
     const to = marker === START_OF_SCAN ? nextMarker(bytes, segment.to) : segment.to;
-    if (isNeeded(marker) && !keepRange(ranges, at, to)) return null;
-    at = nextMarker(bytes, to);
+    if (isNeeded(marker) && !keepRange(ranges, index, to)) return null;
+    index = nextMarker(bytes, to);
   }
   return null;
 }
@@ -88,18 +85,17 @@ function wholePicture(bytes: Uint8Array, ranges: readonly Range[], seen: Seen): 
   return pictureOf(frame, inParts, [START, ...turn, ...partsOf(bytes, ranges), END]);
 }
 
-/** Frame, tables, scans, and the segments that tell the colours. */
 function isNeeded(marker: number): boolean {
   return marker <= 0xdd || marker === JFIF || marker === ADOBE;
 }
 
-/** Start-of-frame markers; 0xc4, 0xc8 and 0xcc have other meanings. */
+/** 0xc4, 0xc8 and 0xcc have other meanings. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-function readFrame(bytes: Uint8Array, at: number): Frame | null {
-  const byte = (offset: number) => bytes[at + offset] ?? 0;
+function readFrame(bytes: Uint8Array, position: number): Frame | null {
+  const byte = (offset: number) => bytes[position + offset] ?? 0;
   const components = byte(9);
   if (byte(1) > 0xc2 || byte(4) !== 8 || components < 1 || components > 4) return null;
   const sampling = Array.from({ length: components }, (_none, index) => byte(11 + index * 3));
@@ -112,21 +108,20 @@ function readFrame(bytes: Uint8Array, at: number): Frame | null {
     height: byte(5) * 256 + byte(6),
     width: byte(7) * 256 + byte(8),
     components,
-    samples: across.reduce((sum, one, index) => sum + one * (down[index] ?? 1), 0) / whole,
+    samples: across.reduce((sum, value, index) => sum + value * (down[index] ?? 1), 0) / whole,
   };
 }
 
-/** Next 0xff before a segment's code: stray bytes, coded pixels and restart markers have others. */
 function nextMarker(bytes: Uint8Array, from: number): number {
-  for (let at = from; at + 1 < bytes.length; at += 1) {
-    if (bytes[at] !== 0xff) continue;
-    const next = bytes[at + 1] ?? 0;
-    if (next >= 0xc0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  for (let index = from; index + 1 < bytes.length; index += 1) {
+    if (bytes[index] !== 0xff) continue;
+    const next = bytes[index + 1] ?? 0;
+    if (next >= 0xc0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return index;
   }
   return bytes.length;
 }
 
-/** Several scans need the whole picture, two bytes per sample; otherwise a few rows. */
+/** Several scans need the whole picture, two bytes per sample. */
 function pictureOf(
   { width, height, samples, progressive }: Frame,
   inParts: boolean,

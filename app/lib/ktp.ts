@@ -8,7 +8,7 @@ export interface IdentityCardText {
   agama: string | null;
   status_perkawinan: string | null;
   kewarganegaraan: string | null;
-  /** fields above that a person must check */
+  /** fields that a person must check */
   uncertain: readonly string[];
 }
 
@@ -17,13 +17,11 @@ interface NamedItem {
   name: string;
 }
 
-/** Lookup lists to match the card's texts. */
 export interface CardLists {
   genders: readonly NamedItem[];
   religions: readonly NamedItem[];
   maritalStatuses: readonly NamedItem[];
   bloodTypes: readonly string[];
-  /** KTP's ID in the list of identity types */
   ktp: string | null;
 }
 
@@ -39,7 +37,7 @@ export type CardField =
   | "marital_status_id"
   | "address";
 
-/** `doubtful` names fields that a person must check. */
+/** `doubtful`: fields that a person must check. */
 export interface CardValues {
   values: Partial<Record<CardField, string>>;
   doubtful: CardField[];
@@ -68,20 +66,19 @@ function canonicalTerm(text: string): string {
 
 function matchNamedId(text: string | null, list: readonly NamedItem[]): string | null {
   if (!text) return null;
-  const wanted = canonicalTerm(text);
-  return list.find(({ name }) => canonicalTerm(name) === wanted)?.id ?? null;
+  const requested = canonicalTerm(text);
+  return list.find(({ name }) => canonicalTerm(name) === requested)?.id ?? null;
 }
 
 export function genderIn(list: readonly NamedItem[], letter: "L" | "P"): string | null {
   return matchNamedId(letter, list);
 }
 
-/** 31-12-1990 (also "/", "." or blanks) as YYYY-MM-DD; null if invalid. */
 function isoDate(text: string | null): string | null {
   const [, day = "", month = "", year = ""] =
     /^\s*(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})\s*$/.exec(text ?? "") ??
-    (/^\s*(\d{4})-(\d{2})-(\d{2})/.exec(text ?? "") ?? []).map((part, at, all) =>
-      at === 1 ? (all[3] ?? "") : at === 3 ? (all[1] ?? "") : part,
+    (/^\s*(\d{4})-(\d{2})-(\d{2})/.exec(text ?? "") ?? []).map((part, index, all) =>
+      index === 1 ? (all[3] ?? "") : index === 3 ? (all[1] ?? "") : part,
     );
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const exists = date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1;
@@ -102,7 +99,7 @@ export function valuesOfCard(card: IdentityCardText, lists: CardLists): CardValu
   // A wrong blood group is dangerous, an empty field is not.
   const doubted = card.uncertain.includes("golongan_darah");
   const indonesian = /^WNI$/i.test((card.kewarganegaraan ?? "").trim()) ? INDONESIA : null;
-  const found: [field: CardField, value: string | null, of: string][] = [
+  const matches: [field: CardField, value: string | null, of: string][] = [
     ["identity_type", nik.length === 16 ? lists.ktp : null, ""],
     ["identity_country_issuer", indonesian, ""],
     ["identity_number", nik.length === 16 ? nik : null, "nik"],
@@ -114,8 +111,8 @@ export function valuesOfCard(card: IdentityCardText, lists: CardLists): CardValu
     ["marital_status_id", matchNamedId(card.status_perkawinan, lists.maritalStatuses), "status_perkawinan"],
     ["address", card.alamat, "alamat"],
   ];
-  const read = found.filter(
-    (one): one is [CardField, string, string] => one[1] !== null && one[1].trim() !== "",
+  const read = matches.filter(
+    (item): item is [CardField, string, string] => item[1] !== null && item[1].trim() !== "",
   );
   return {
     values: Object.fromEntries(read.map(([field, value]) => [field, value.trim()])),
@@ -123,10 +120,9 @@ export function valuesOfCard(card: IdentityCardText, lists: CardLists): CardValu
   };
 }
 
-/** Indonesia's key in the laboratory's country list. */
 export const INDONESIA = "102";
 
-/** Village and district of a card address ("JL. DAGO 1 … KEL. CIPAGANTI KEC. COBLONG") as search words. */
+/** Search words from a card address ("… KEL. CIPAGANTI KEC. COBLONG"). */
 export function areaOnCard(address: string | undefined): string | undefined {
   const village = /\b(?:KEL|DESA|KELURAHAN)\b[./\s]*(?:DESA\b[.\s]*)?([A-Z' -]+?)(?=[,;]|\s+KEC\b|$)/i.exec(
     address ?? "",

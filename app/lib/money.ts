@@ -2,16 +2,13 @@ import type { LangCode } from "./dates.ts";
 
 const RUPIAH = "IDR";
 
-/** Whole rupiah, or units of a named currency. Null if unreadable: pages show a dash, never 0. */
+/** Whole rupiah, or units of a named currency. Null if unreadable: a dash, never 0. */
 export type Amount = number | null;
 
 /** Three decimals may be thousands: "150.000" is 150 or 150000. */
 const AMOUNT = /^-?\d{1,16}(?:\.(?:\d{1,2}|\d{4}))?$/;
 
-/**
- * Accepts numbers and text such as "45000" or "45000.00".
- * @param decimals of the currency; an amount with more is unreadable
- */
+/** Also "45000.00". @param decimals of the currency; more are unreadable */
 export function readAmount(value: unknown, decimals = 0): Amount {
   const number = typeof value === "string" && AMOUNT.test(value.trim()) ? Number(value) : value;
   if (typeof number !== "number") return null;
@@ -21,18 +18,13 @@ export function readAmount(value: unknown, decimals = 0): Amount {
   return isExact && Number.isSafeInteger(whole) ? whole / scale + 0 : null;
 }
 
-/** amount − discount; null if either is unknown. */
 export function minus(amount: Amount, discount: Amount): Amount {
   return amount === null || discount === null ? null : amount - discount;
 }
 
-/**
- * Provider's format (decision 0007): dots between thousands and ".00", so 1250000 is "1.250.000.00". A
- * dash if unknown.
- */
-/** Null if one is unknown. */
+/** Dots between thousands and ".00" (decision 0007). A dash if unknown. */
 export function totalAmount(amounts: readonly Amount[]): Amount {
-  return amounts.reduce<Amount>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  return amounts.reduce<Amount>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
 }
 
 export function formatAmount(amount: Amount): string {
@@ -44,11 +36,7 @@ function isKnown(amount: Amount): amount is number {
   return amount !== null && Number.isSafeInteger(Math.round(amount));
 }
 
-/**
- * "IDR 1.250.000.00", "−IDR 61.000.00". Other currencies follow the language: "USD 1,250.50", Indonesian
- * "USD 1.250,50".
- * @param currency ISO 4217 code; rupiah if empty
- */
+/** "IDR 1.250.000.00"; other currencies follow the language. @param currency ISO 4217; rupiah if empty */
 export function formatMoney(amount: Amount, currency = RUPIAH, lang: LangCode = "en"): string {
   const code = codeOf(currency);
   if (!isKnown(amount)) return `${code} –`;
@@ -56,12 +44,10 @@ export function formatMoney(amount: Amount, currency = RUPIAH, lang: LangCode = 
   return `${signOf(amount)}${code} ${code === RUPIAH ? formatAmount(size) : decimal(size, code, lang)}`;
 }
 
-/** {@link formatMoney} in rupiah with a non-breaking space. */
 export function moneyInText(amount: Amount): string {
   return formatMoney(amount).replace(" ", "\u00a0");
 }
 
-/** "1,250,000 rupiah", Indonesian "1.250.000 rupiah"; other currencies by name: "1,250.50 US dollars". */
 export function spokenMoney(amount: Amount, lang: LangCode, currency = RUPIAH): string {
   if (!isKnown(amount)) return "–";
   const code = codeOf(currency);
@@ -76,7 +62,6 @@ export function spokenMoney(amount: Amount, lang: LangCode, currency = RUPIAH): 
   }).format(amount);
 }
 
-/** Decimals of a currency; 0 for rupiah. */
 export function decimalsOf(currency: string): number {
   const code = codeOf(currency);
   if (code === RUPIAH) return 0;
@@ -96,7 +81,7 @@ const digits = (count: number) => ({ minimumFractionDigits: count, maximumFracti
 const codeOf = (currency: string) => currency.trim().toUpperCase() || RUPIAH;
 const isIso = (code: string) => /^[A-Z]{3}$/.test(code);
 
-/** True minus sign for amounts that round below zero. */
+/** None for amounts that round to zero. */
 const signOf = (amount: number) => (Math.round(amount) < 0 ? "−" : "");
 
 function groupDigits(amount: number, separator: string): string {

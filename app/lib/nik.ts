@@ -1,7 +1,7 @@
 import { today } from "./dates.ts";
 
 interface NikParts {
-  /** keys of the Indonesian areas; the holder may have moved since */
+  /** the holder may have moved since */
   province: string;
   city: string;
   district: string;
@@ -11,19 +11,18 @@ interface NikParts {
   gender: "L" | "P";
 }
 
-/** Identity types, by code, whose number is a NIK. */
+/** By code. */
 export function isNikType(code: string): boolean {
   return /^(KTP|KIA)$/i.test(code);
 }
 
 interface NikOwner {
-  /** YYYY-MM-DD */
   date_of_birth: string;
   /** M, F, or unknown */
   gender?: string | null | undefined;
 }
 
-/** True if a readable NIK shows another birth date or gender than its owner's. */
+/** False if unreadable. */
 export function nikDiffers(number: string, { date_of_birth, gender }: NikOwner): boolean {
   const nik = readNik(number);
   if (!nik) return false;
@@ -33,10 +32,7 @@ export function nikDiffers(number: string, { date_of_birth, gender }: NikOwner):
   return !isSameDay || ((gender === "M" || gender === "F") && gender !== shown);
 }
 
-/**
- * Reads a NIK: six digits of the district, the birth date as DDMMYY (women: DD + 40), four of a
- * counter. Null for another number or an impossible date.
- */
+/** District, DDMMYY (women: DD + 40), counter. Null for an impossible date. */
 export function readNik(number: string, thisYear = Number(today().slice(0, 4))): NikParts | null {
   const [, district = "", dd = "", month = "", yy = ""] =
     /^(\d{6})(\d{2})(\d{2})(\d{2})\d{4}$/.exec(number.replace(/[\s.-]/g, "")) ?? [];

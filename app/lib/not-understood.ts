@@ -1,4 +1,4 @@
-/** Stands for an unknown coded word: never the ordinary case, never success. */
+/** An unknown coded word: never the ordinary case, never success. */
 export const NOT_UNDERSTOOD = "not_understood";
 export type NotUnderstood = typeof NOT_UNDERSTOOD;
 

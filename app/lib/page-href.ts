@@ -1,9 +1,6 @@
 import type { Query } from "./paths.ts";
 
-/**
- * Omits page 1 and false; true becomes "1".
- * @param path builder: `paths.tests`, or `(query) => paths.branch(id, query)`
- */
+/** Omits page 1 and false; true becomes "1". */
 export function pageHref(path: (query: Query) => string, filters: Query, page: number): string {
   const query: Query = {};
   for (const [name, value] of Object.entries(filters)) {

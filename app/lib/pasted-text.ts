@@ -18,7 +18,7 @@ const INVISIBLE = new RegExp(
   "gu",
 );
 
-/** Text as its writer sees it, without anything invisible; joiners stay where they shape letters or emoji. */
+/** Drops what is invisible, except joiners that shape letters or emoji. */
 export function cleanText(text: string): string {
   if (/^[\n\t -~]*$/.test(text)) return text;
   return text

@@ -3,7 +3,6 @@ import type { Call, SitePage } from "../site/page.ts";
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
-/** Omits undefined and "". */
 export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -13,7 +12,6 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** One string per `:parameter`, in order. */
 type Parameters<Pattern> = Pattern extends `${string}/:${string}/${infer Rest}`
   ? [value: string, ...Parameters<`/${Rest}`>]
   : Pattern extends `${string}/:${string}`
@@ -29,13 +27,13 @@ type Derived = {
 function builder(pattern: string): (...values: (string | Query | undefined)[]) => string {
   const parts = pattern.split("/");
   return (...values) => {
-    let at = 0;
+    let index = 0;
     const next = () => {
-      const value = values[at++];
+      const value = values[index++];
       return typeof value === "string" ? encodeURIComponent(value) : "";
     };
     const filled = parts.map((part) => (part.startsWith(":") ? next() : part));
-    const query = values[at];
+    const query = values[index];
     return withQuery(filled.join("/"), typeof query === "object" ? query : {});
   };
 }
@@ -44,7 +42,6 @@ const derived = Object.fromEntries(
   Object.entries(site).map(([name, { path }]) => [name, builder(path)]),
 ) as Derived; // same keys, one builder each
 
-/** Builders from the site map: `paths.test(id, { plant_id })`. */
 export const paths = {
   ...derived,
   events: () => EVENTS_PATH,
@@ -55,9 +52,9 @@ export const paths = {
 const partsOf = (pathname: string) => pathname.replace(/(.)\/$/, "$1").split("/");
 const matches = (want: readonly string[], have: readonly string[]) =>
   want.length === have.length &&
-  want.every((part, at) => (part.startsWith(":") ? have[at] !== "" : part === have[at]));
+  want.every((part, index) => (part.startsWith(":") ? have[index] !== "" : part === have[index]));
 
-// Hot path: fixed pathnames are one look-up, others are compared only with patterns of their length.
+// Hot path: fixed pathnames are one look-up.
 const fixed = new Map<string, SitePage>();
 const withParameters = new Map<number, { page: SitePage; parts: string[] }[]>();
 for (const page of pages) {
@@ -67,8 +64,8 @@ for (const page of pages) {
 }
 
 export function pageOf(pathname: string): SitePage | undefined {
-  const found = fixed.get(pathname);
-  if (found) return found;
+  const match = fixed.get(pathname);
+  if (match) return match;
   const have = partsOf(pathname);
   return (
     fixed.get(have.join("/")) ??
@@ -76,12 +73,11 @@ export function pageOf(pathname: string): SitePage | undefined {
   );
 }
 
-/** True if a site-map pattern such as /patient/test/:id matches a pathname. */
 export function covers(pattern: SitePage["path"], pathname: string): boolean {
   return matches(pattern.split("/"), partsOf(pathname));
 }
 
-/** The request's page among those of its module; addresses match in any case. */
+/** Addresses match in any case. */
 export function variantOf({ url }: Pick<Request, "url">): string | undefined {
   return pageOf(new URL(url).pathname.toLowerCase())?.variant;
 }
@@ -90,17 +86,17 @@ export function pageAt(path: string): SitePage | undefined {
   return pageOf(path.split("?")[0] ?? path);
 }
 
-/** Calls without which the path's page, or its tab, is of no use. */
+/** Calls without which the page, or its tab, is of no use. */
 export function callsOf(href: string): readonly Call[] {
   const page = pageAt(href.split("#")[0] ?? href);
   if (!page) return [];
   const tab = new URLSearchParams(href.split("?")[1]?.split("#")[0]).get("tab") ?? "";
-  const at = page.path.split("/").indexOf(":kind");
-  const kind = at < 0 ? "" : (href.split(/[?#]/)[0]?.split("/")[at] ?? "");
+  const index = page.path.split("/").indexOf(":kind");
+  const kind = index < 0 ? "" : (href.split(/[?#]/)[0]?.split("/")[index] ?? "");
   return [page.needs ?? [], page.tabs?.[tab] ?? [], page.kinds?.[kind] ?? []].flat();
 }
 
-/** True if this path (query allowed) serves a page, not data or a file. */
+/** False for data and files. */
 export function isDocument(path: string): boolean {
   const page = pageAt(path);
   return page !== undefined && page.document !== false;

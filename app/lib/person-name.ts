@@ -5,7 +5,7 @@ interface PersonName {
   last_name?: string | null | undefined;
 }
 
-/** A name that a form asked twice is shown once. */
+/** A form that asked twice is shown once. */
 export function fullName({ first_name, last_name }: PersonName): string {
   const [first, last] = [(first_name ?? "").trim(), (last_name ?? "").trim()];
   return isRepeated(first, last) ? first : `${first} ${last}`.trim();

@@ -2,20 +2,16 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { cleanText } from "./pasted-text.ts";
 import { remembering } from "./remembering.ts";
 
-/** International form "+62812…", required to send and count messages. */
+/** Needed to send and count messages. */
 export type E164 = string & { readonly [e164Mark]: true };
 declare const e164Mark: unique symbol;
 
-/** Maximum length after the country code. */
+/** After the country code. */
 const LONGEST_NUMBER = 13;
 
 type PhoneProblem = "required" | "must_be_valid" | "max_13";
 
-/**
- * The laboratory's format: bare, one leading 0 dropped if longer than 4 characters. Also drops a repeated
- * country code (+62812…, 0062812…, 62 812…), so all spellings agree.
- * @param code country code, "+62"
- */
+/** The laboratory's format: bare, without leading 0 or repeated country code, so that all spellings agree. */
 export function normaliseNumber(input: string, code: string): string {
   const bare = barePhone(input);
   const withCode = bare.replace(/^00/, "+");
@@ -23,7 +19,7 @@ export function normaliseNumber(input: string, code: string): string {
   return digits.length > 4 ? digits.replace(/^0/, "") : digits;
 }
 
-/** Reason a normalised number is invalid; null if valid. */
+/** Null if valid. */
 export function numberProblem(number: string): PhoneProblem | null {
   if (number === "") return "required";
   if (!/^\d+$/.test(number)) return "must_be_valid";
@@ -31,13 +27,12 @@ export function numberProblem(number: string): PhoneProblem | null {
   return number.length < 4 ? "must_be_valid" : null;
 }
 
-/** For numbers that {@link numberProblem} accepts. */
 export function e164(code: string, number: string): E164 {
   return (parsePhoneNumberFromString(code + number)?.number ?? code + number) as E164;
 }
 
 export function toE164(input: string): E164 | null {
-  // People keep the 0 of "0812…" after the code; the laboratory may accept several.
+  // The laboratory may accept several zeros.
   const bare = barePhone(input)
     .replace(/^00/, "+")
     .replace(/^\+?620+/, "+62");
@@ -46,7 +41,6 @@ export function toE164(input: string): E164 | null {
   return parsed?.isPossible() ? (parsed.number as E164) : null;
 }
 
-/** {@link toE164}, or the input. */
 export function readPhone(typed: string): string {
   return toE164(typed) ?? typed;
 }
@@ -54,14 +48,13 @@ export function readPhone(typed: string): string {
 /** Call-centre numbers such as 1500123 have no international form. */
 export const SHORT_NUMBER = /^\d{3,8}$/;
 
-/** "(021) 5550 1234" in Indonesia, "+65 6123 4567" elsewhere; unchanged if invalid. */
+/** "(021) 5550 1234" in Indonesia; unchanged if invalid. */
 export const formatPhone = remembering(500, (input) => {
   const number = SHORT_NUMBER.test(input) ? undefined : parsePhoneNumberFromString(input, "ID");
   if (!number?.isPossible()) return input;
   return number.countryCallingCode === "62" ? number.formatNational() : number.formatInternational();
 });
 
-/** "+62 ••• 801" */
 export function maskNumber(code: string, number: string): string {
   return `${code} ••• ${number.slice(-3)}`;
 }
@@ -81,7 +74,7 @@ function dropCode(input: string, code: string): string {
   return input.startsWith(code) ? input.slice(code.length) : input;
 }
 
-/** "62812…" means +62 812…, unless it is a valid number as it stands. */
+/** Unless the number is valid as it stands. */
 function dropDoubledCode(digits: string, code: string): string {
   const rest = digits.slice(code.length - 1);
   if (!digits.startsWith(code.slice(1)) || rest.length < 7) return digits;

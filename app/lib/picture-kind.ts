@@ -6,14 +6,11 @@ import { readPng } from "./png.ts";
 const DOCUMENT_SIGNATURE = /%PDF-|<!doctype|<html|<head|<body|<script|<svg|<iframe|<\?php|<!ENTITY/i;
 const SNIFFED = 1024;
 
-/**
- * Detects a picture by content alone, without decoding. Null for other formats, broken headers, and
- * polyglots of picture and document.
- */
+/** By content, without decoding. Null for broken headers, and polyglots of picture and document. */
 export function pictureOf(bytes: Uint8Array): Picture | null {
-  const found = readPng(bytes) ?? readJpeg(bytes) ?? readBmp(bytes);
-  if (!found || found.width < 1 || found.height < 1) return null;
-  return DOCUMENT_SIGNATURE.test(asciiOf(bytes.subarray(0, SNIFFED))) ? null : found;
+  const picture = readPng(bytes) ?? readJpeg(bytes) ?? readBmp(bytes);
+  if (!picture || picture.width < 1 || picture.height < 1) return null;
+  return DOCUMENT_SIGNATURE.test(asciiOf(bytes.subarray(0, SNIFFED))) ? null : picture;
 }
 
 function readBmp(bytes: Uint8Array): Picture | null {

@@ -1,26 +1,15 @@
-/** Line and paragraph separators in every spelling. */
+/** In every spelling. */
 const BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/**
- * Controls except tab and line feed, lone surrogates, noncharacters, and bidi controls, with which a name
- * could change how the page reads.
- */
+/** Bidi controls could change how a page reads. */
 const UNWANTED = /(?![\t\n])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
-/** JSON that may contain one, escaped or raw. */
 const SUSPECT = /\\[bfru]|[\u007F-\u009F\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/;
 
-/**
- * Parses external JSON into texts safe for pages, files and headers.
- * @throws SyntaxError
- */
+/** External JSON into texts safe for pages, files and headers. @throws SyntaxError */
 export function parsePlain(json: string): unknown {
   const value: unknown = JSON.parse(json);
   return SUSPECT.test(json) ? withPlainTexts(value) : value;
 }
 
-/**
- * Removes unwanted characters and normalises line ends to `
- * `.
- */
 function plainText(text: string): string {
   return text.replace(BREAKS, "\n").replace(UNWANTED, "");
 }

@@ -1,10 +1,7 @@
 /** Half of the gross is taxed. */
 const DEEMED = 2;
 
-/**
- * Article 17 of the income tax law: rupiah above which a rate in percent applies, and the tax up to
- * there.
- */
+/** Article 17 of the income tax law: rupiah, percent, tax up to there. */
 const STEPS = [
   { above: 5_000_000_000, rate: 35, before: 1_444_000_000 },
   { above: 500_000_000, rate: 30, before: 94_000_000 },
@@ -13,10 +10,7 @@ const STEPS = [
   { above: 0, rate: 5, before: 0 },
 ] as const;
 
-/**
- * PPh 21 withheld from a non-employee's monthly fees (PMK 168/2023), whole rupiah, both rounded down.
- * Without NPWP it is 120 % of the tax.
- */
+/** Monthly, PMK 168/2023; whole rupiah, rounded down. Without NPWP 120 %. */
 export function pph21Of(gross: number, hasNpwp: boolean): { tax_base: number; pph21: number } {
   const tax_base = Math.max(0, Math.floor(gross / DEEMED));
   const step = STEPS.find(({ above }) => tax_base > above);

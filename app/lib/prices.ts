@@ -5,7 +5,7 @@ export interface Price {
   discount_percent: number;
 }
 
-/** Rounds half a rupiah of discount up, like the laboratory. */
+/** Rounds half a rupiah of discount up. */
 export function netPrice({ amount, discount_percent }: Price): Amount {
   return amount === null ? null : amount - Math.floor((amount * discount_percent) / 100 + 0.5);
 }

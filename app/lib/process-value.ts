@@ -4,7 +4,6 @@ interface ProcessValue<T> {
   readonly set: (value: T) => void;
 }
 
-/** @param name used in the error before it is set */
 export function singleton<T>(name: string): ProcessValue<T> {
   let present: { value: T } | null = null;
   return {

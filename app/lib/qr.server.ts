@@ -1,13 +1,9 @@
 import QRCode from "qrcode";
 import { remembering } from "./remembering.ts";
 
-/**
- * Error-correction level H, as lines of one SVG path in module units.
- * @throws Error if the text is too long for any QR version (about 1,270 bytes)
- */
+/** @throws Error beyond about 1,270 bytes */
 export const drawQr = remembering(500, (text) => draw(text, "H"));
 
-/** Level M: up to 2,330 bytes. */
 export const drawDenseQr = remembering(50, (text) => draw(text, "M"));
 
 function draw(text: string, errorCorrectionLevel: "H" | "M"): { size: number; path: string } {

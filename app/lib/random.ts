@@ -3,7 +3,7 @@ import { randomFillSync } from "node:crypto";
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** At most 4096 random bytes, from a pool: a system call costs more than the bytes. */
+/** At most 4096; a system call costs more than the bytes. */
 export function randomOf(bytes: number): Buffer {
   if (used + bytes > pool.length) {
     randomFillSync(pool);

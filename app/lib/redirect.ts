@@ -1,9 +1,6 @@
 const ORIGIN = "http://own.invalid";
 
-/**
- * A redirect value as a normalised path of this site, or the fallback. Refuses other origins in every
- * spelling (`//host`, `/\host`, `javascript:`, control characters, encoded leading slashes).
- */
+/** Refuses other origins in every spelling (`//host`, `/\host`, `javascript:`, controls, encoded slashes). */
 export function safePath(value: string | null | undefined, fallback: string): string {
   if (!value || value.length > 2000 || !value.startsWith("/")) return fallback;
   // eslint-disable-next-line no-control-regex -- control characters are what this refuses
@@ -17,7 +14,6 @@ export function safePath(value: string | null | undefined, fallback: string): st
   }
 }
 
-/** Path and query of the page a request is about, without language. */
 export function requestedPage(requestUrl: string): string {
   const url = new URL(requestUrl);
   url.searchParams.delete("lang");

@@ -1,4 +1,4 @@
-/** Caches the last `most` results of an expensive function that depends only on its text. */
+/** Depends only on its text. */
 export function remembering<T>(most: number, compute: (text: string) => T): (text: string) => T {
   const kept = new Map<string, T>();
   return (text) => {

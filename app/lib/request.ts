@@ -1,17 +1,17 @@
-/** Internal headers, set only by the portal on requests for Remix. */
+/** Only the portal sets it, on requests for Remix. */
 export const ADDRESS_HEADER = "x-portal-address";
 const REQUEST_ID_HEADER = "x-portal-request-id";
 const STARTED_HEADER = "x-portal-started";
-/** Marks a redirect that interrupts a posted form, to sign-in or the second lock; never sent to browsers. */
+/** Marks a redirect that interrupts a posted form; never sent to browsers. */
 export const SESSION_LOST_HEADER = "x-portal-session-lost";
 
 /**
- * Background requests do not extend the session, change the language or consume a flash message. The
- * value is the short name of the page's session.
+ * Background requests do not extend the session or consume a flash message. Value: the session's
+ * short name.
  */
 export const BACKGROUND_HEADER = "x-background";
 
-// "origin": already checked by Express; Remix would refuse other spellings of a loopback host.
+// "origin": already checked; Remix would refuse other loopback spellings.
 const DROPPED = new Set([
   "origin",
   "host",
@@ -28,7 +28,7 @@ export function isBackground(headers: Pick<Headers, "has">): boolean {
 
 const PURPOSE_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 
-/** True for prefetches and prerenders, which may never be seen. */
+/** They may never be seen. */
 export function isPrefetch(headers: Pick<Headers, "get">): boolean {
   return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
 }
@@ -38,32 +38,30 @@ interface Asked {
   headers: Pick<Headers, "get" | "has">;
 }
 
-/**
- * True for answers that may never be seen: they must change nothing and consume nothing shown once.
- */
+/** Such answers must change nothing and consume nothing shown once. */
 export function isUnseen({ method, headers }: Asked): boolean {
   return method === "HEAD" || isBackground(headers) || isPrefetch(headers);
 }
 
-/** Drops proxy headers, which clients can forge, and adds the portal's own. */
+/** Clients can forge proxy headers. */
 export function cleanHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
-  own: { host: string; address: string; id: string; startedAt: number },
+  current: { host: string; address: string; id: string; startedAt: number },
 ): Headers {
   const out = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || DROPPED.has(name) || /^(x-forwarded|forwarded|x-real|x-portal)/.test(name))
       continue;
-    for (const one of Array.isArray(value) ? value : [value]) out.append(name, one);
+    for (const item of Array.isArray(value) ? value : [value]) out.append(name, item);
   }
-  out.set("host", own.host);
-  out.set(ADDRESS_HEADER, own.address);
-  out.set(REQUEST_ID_HEADER, own.id);
-  out.set(STARTED_HEADER, String(own.startedAt));
+  out.set("host", current.host);
+  out.set(ADDRESS_HEADER, current.address);
+  out.set(REQUEST_ID_HEADER, current.id);
+  out.set(STARTED_HEADER, String(current.startedAt));
   return out;
 }
 
-/** Start of handling in ms, shared by all loaders and the action. */
+/** ms, shared by all loaders and the action. */
 export function startOf(request: Request): number {
   return Number(request.headers.get(STARTED_HEADER) ?? Date.now());
 }

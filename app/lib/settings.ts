@@ -1,10 +1,10 @@
-/** Null for invalid URLs: one bad variable must not hide faults of others. */
+/** Null if invalid: one bad variable must not hide other faults. */
 export const asUrl = (text: string | undefined) =>
   text !== undefined && URL.canParse(text) ? new URL(text) : null;
 
 const isLoopback = (url: URL) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
 
-/** False for plain http and ws URLs to other machines; true for text that is not a URL. */
+/** False for plain http and ws to other machines; true for other text. */
 function isProtected(text: string | undefined): boolean {
   const url = asUrl(text);
   return (
@@ -13,9 +13,8 @@ function isProtected(text: string | undefined): boolean {
 }
 
 /**
- * Values of a file as Compose reads them, also where `docker run --env-file` leaves their quotation marks.
- * Empty ones are unset.
- * @returns `unread`: names of settings whose quotation mark has no end, or text behind it
+ * `docker run --env-file` leaves quotation marks.
+ * @returns `unread`: settings whose quotation mark has no end, or text behind it
  */
 export function unquoted(source: Record<string, string | undefined>, settings: readonly string[]) {
   const unread: string[] = [];
@@ -30,7 +29,6 @@ export function unquoted(source: Record<string, string | undefined>, settings: r
   return { given, unread };
 }
 
-/** Faults that several settings make together. */
 export function contradictions(given: Record<string, string | undefined>): string[] {
   const production = (given["NODE_ENV"] ?? "production") === "production";
   const lab = given["LAB_API_URL"];

@@ -2,10 +2,9 @@ import { pages } from "../site.ts";
 import type { Access } from "../site/page.ts";
 import { remembering } from "./remembering.ts";
 
-/** Prefetch on press, or after a short hover. */
 export type Eagerness = "conservative" | "moderate";
 
-/** Areas linked from a user type's pages; null: signed out. */
+/** null: signed out */
 const AREAS = new Map<number | null, readonly Access[]>([
   [null, ["public", "visitor"]],
   [0, ["unfinished"]],
@@ -18,14 +17,11 @@ const AREAS = new Map<number | null, readonly Access[]>([
 /** Null if the browser saves data. */
 export function eagernessFor(headers: Pick<Headers, "get">, lowData: boolean): Eagerness | null {
   if (lowData) return null;
-  // On phones "moderate" fetches links that are merely in view.
+  // On phones "moderate" fetches links merely in view.
   return headers.get("Sec-CH-UA-Mobile") === "?0" ? "moderate" : "conservative";
 }
 
-/**
- * Speculation rules (JSON) for links to `prefetch` pages of the site map; null if no page is marked.
- * Patterns cover every query, but exclude links within the page or to itself.
- */
+/** Null if no page is marked. Excludes links to the page itself. */
 export function speculationRules(userType: number | null, eagerness: Eagerness): string | null {
   return rulesOf(`${String(userType)} ${eagerness}`);
 }

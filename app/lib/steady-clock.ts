@@ -1,13 +1,9 @@
-/**
- * A clock (ms) that follows the wall clock forward and never goes back: what has ended stays ended.
- * @param elapsed ms that no setting of the wall clock changes
- */
+/** ms, never going back: an end stays. @param elapsed ms that no setting of the wall clock changes */
 export function steadyClock(
   wall: () => number = () => Date.now(),
   elapsed: () => number = () => performance.now(),
 ): () => number {
   let [lastWall, lastElapsed] = [wall(), elapsed()];
-  /** ms that the wall clock is behind */
   let behind = 0;
   return () => {
     const [now, passed] = [wall(), elapsed() - lastElapsed];

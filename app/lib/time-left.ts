@@ -5,8 +5,7 @@ const DAY_MS = 86_400_000;
 const words = { en: new Intl.RelativeTimeFormat("en"), id: new Intl.RelativeTimeFormat("id") };
 
 /**
- * "in 3 days", "dalam 5 jam": minutes and hours rounded down, at least a minute; from 48 hours on,
- * calendar days in the end's zone. Must match the browser module `time-left`.
+ * Must match the browser module `time-left`; calendar days from 48 hours on.
  * @param ofDayMs from midnight to the end
  */
 export function timeLeftText(ms: number, ofDayMs: number, lang: LangCode): string {

@@ -30,11 +30,8 @@ const MONTHS: readonly (readonly string[])[] = [
 const NOT_DATE = /\b(?:tanggal|tgl|senin|selasa|rabu|kamis|jum'?at|sabtu|minggu|ahad|\w+day)\b[.,:]?/g;
 
 /**
- * Reads three fields, or the first alone: "17 8 1990", "17 Agustus 1990", "17-8-90", "17/08/1990",
- * "1990-08-17", "17081990". Accepts full-width digits and month numbers or names in either language, also
- * shortened; a two-digit year lies in the past hundred years.
- * @param latest last day, `YYYY-MM-DD`
- * @param earliest first day
+ * Three fields, or a whole date in the first; a two-digit year lies in the past hundred years.
+ * @param latest `YYYY-MM-DD`
  */
 export function readTypedDate(input: TypedParts, latest: string, earliest = "1900-01-01"): TypedDate {
   const parts = { day: normalise(input.day), month: normalise(input.month), year: normalise(input.year) };
@@ -75,7 +72,6 @@ function missingIn(parts: TypedParts): (keyof TypedParts)[] {
   return ALL.filter((part) => parts[part] === "");
 }
 
-/** Splits a whole date into its three parts; null when there are not exactly three. */
 function splitDate(text: string): TypedParts | null {
   const date = text.replace(NOT_DATE, " ").replace(/(\d)(?:st|nd|rd|th)\b/g, "$1");
   const run = /^\s*(\d{2})(\d{2})(\d{4}|\d{2})\s*$/.exec(date);
@@ -93,8 +89,8 @@ function numberIn(text: string, digits: number): number | null {
 function monthIn(text: string): number | null {
   const word = text.replace(/\.$/, "");
   if (!/^\p{L}{3,}$/u.test(word)) return numberIn(word, 2);
-  const at = MONTHS.findIndex((names) => names.some((name) => name.startsWith(word)));
-  return at < 0 ? null : at + 1;
+  const index = MONTHS.findIndex((names) => names.some((name) => name.startsWith(word)));
+  return index < 0 ? null : index + 1;
 }
 
 function yearIn(text: string, thisYear: number): number | null {

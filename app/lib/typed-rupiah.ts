@@ -1,11 +1,8 @@
-/**
- * Plain digits or groups of three with one separator, optional zero cents; also the house's
- * "25.000.000.00".
- */
+/** Groups of three with one separator; also "25.000.000.00". */
 const RUPIAH =
   /^(?:(?:IDR|Rp)\.?\s*)?((?:[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?:\s\d{3})+))|\d{1,15})(?:[.,]00)?$/i;
 
-/** "25000000", "25.000.000", "Rp 25,000,000.00"; null otherwise. */
+/** Null if unreadable. */
 export function readTypedRupiah(text: string): number | null {
   const digits = RUPIAH.exec(text.trim())?.[1]?.replace(/\D/g, "");
   return digits !== undefined && digits.length <= 15 ? Number(digits) : null;

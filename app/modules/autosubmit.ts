@@ -1,16 +1,14 @@
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/**
- * Submits the form on every change and hides the button. It stays visible for keyboard changes, because
- * arrow keys pass unwanted values, and while the form differs from the server's state.
- */
+/** The button stays for keyboard changes, because arrow keys pass unwanted values. */
 export function autosubmit(root: HTMLElement): void {
   const button = root.querySelector("button");
   const form = root.closest("form");
   if (!button || !form) return;
   const controls = () =>
     Array.from(form.elements).filter(
-      (one): one is Control => one instanceof HTMLInputElement || one instanceof HTMLSelectElement,
+      (element): element is Control =>
+        element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
     );
   const rest = () => {
     root.hidden = !controls().some(isChanged);
@@ -25,7 +23,7 @@ export function autosubmit(root: HTMLElement): void {
   });
   form.addEventListener("change", ({ target }) => {
     const isChoice = !(target instanceof HTMLInputElement) || target.type === "radio";
-    // A click works in every browser and carries the button's name and value.
+    // A click carries the button's name and value.
     if (!(byKeyboard && isChoice)) button.click();
   });
   // Browsers restore values after Back without an event.
@@ -33,7 +31,7 @@ export function autosubmit(root: HTMLElement): void {
   rest();
 }
 
-/** True if it differs from the server-rendered state. */
+/** Compared with the server-rendered state. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return Array.from(control.options).some((option) => option.selected !== option.defaultSelected);

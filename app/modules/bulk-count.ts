@@ -1,9 +1,7 @@
-/** `%` stands for a number or an amount. */
 interface BulkTexts {
   ticked: string;
   rest?: string;
   over?: string;
-  /** rupiah */
   limit?: number;
   outOfSight?: string;
 }
@@ -11,13 +9,11 @@ interface BulkTexts {
 interface BulkCount {
   ticked: number;
   rest: number;
-  /** rupiah of the unticked rows */
+  /** rupiah, unticked rows */
   sum: number;
-  /** ticked rows out of sight */
   hidden?: number;
 }
 
-/** "85 approve · 2 reject · IDR 4.100.000.00", in the page and kept current by its module. */
 export function bulkCount(texts: BulkTexts, { ticked, rest, sum, hidden = 0 }: BulkCount): string {
   const over = texts.over && texts.limit !== undefined && sum > texts.limit ? sum - texts.limit : 0;
   return [

@@ -5,20 +5,14 @@ import { parts, textSearch } from "./dom.ts";
 interface Row {
   element: HTMLElement;
   tick: HTMLInputElement;
-  /** elements around the row's reason */
   reasons: HTMLElement[];
   text: string;
-  /** rupiah */
   amount: number;
 }
 
 type Texts = OptionsOf<"bulk">;
 
-/**
- * "Tick all", the number checked and the cost of the rest, reasons only where needed, filter, sorting and
- * keyboard control. All rows stay in the form, hidden ones too. Without script every row shows its
- * reason.
- */
+/** Hidden rows stay in the form. Without script every row shows its reason. */
 export function bulk(root: HTMLElement, texts: Texts): void {
   const rows = rowsOf(root);
   const tools = parts(root, "bulk", "tools")[0];
@@ -48,7 +42,7 @@ export function bulk(root: HTMLElement, texts: Texts): void {
   });
   root.addEventListener("keydown", (event) => move(event, rows));
   if (tools && texts.tools) addTools(root, tools, rows, texts, count);
-  // Browsers restore form state after Back and reload without an event.
+  // Browsers restore form state without an event.
   window.addEventListener("pageshow", showAll);
   showAll();
 }
@@ -82,7 +76,6 @@ function showReason(row: Row): void {
   for (const reason of row.reasons) reason.hidden = !row.tick.checked && !typed;
 }
 
-/** Unchecking stashes the reason; checking restores it. */
 function keepReason(row: Row): void {
   const reason = reasonOf(row);
   if (!reason) return;
@@ -103,22 +96,22 @@ function countOf(rows: readonly Row[], texts: Texts): string {
   });
 }
 
-/** Arrows move between checkboxes; Enter moves to the reason, then the next row, and never submits. */
+/** Enter moves on and never submits. */
 function move(event: KeyboardEvent, rows: readonly Row[]): void {
   const { target, key } = event;
   if (!(target instanceof HTMLElement)) return;
   const shown = inOrder(visible(rows));
-  const at = shown.findIndex(({ element }) => element.contains(target));
-  const here = shown[at];
+  const index = shown.findIndex(({ element }) => element.contains(target));
+  const here = shown[index];
   if (!here) return;
   const onTick = target === here.tick;
-  const to = key === "ArrowDown" ? shown[at + 1] : key === "ArrowUp" ? shown[at - 1] : undefined;
+  const to = key === "ArrowDown" ? shown[index + 1] : key === "ArrowUp" ? shown[index - 1] : undefined;
   if (onTick && to) {
     event.preventDefault();
     to.tick.focus();
   } else if (key === "Enter" && target instanceof HTMLInputElement) {
     event.preventDefault();
-    const reason = onTick && here.tick.checked ? reasonOf(here) : shown[at + 1]?.tick;
+    const reason = onTick && here.tick.checked ? reasonOf(here) : shown[index + 1]?.tick;
     (reason ?? here.tick).focus();
   }
 }
@@ -146,7 +139,6 @@ function allBox(root: HTMLElement, text: string, rows: readonly Row[]): HTMLInpu
   return input;
 }
 
-/** Narrower windows start with the list. */
 const WIDE = 640;
 
 function addTools(
@@ -186,7 +178,7 @@ function addTools(
   const choice = document.createElement("select");
   choice.className = "input input-full";
   const names = [texts.unsorted ?? "", ...heads.slice(0, -1).map((head) => head.textContent ?? "")];
-  names.forEach((name, at) => choice.appendChild(new Option(name, String(at - 1))));
+  names.forEach((name, index) => choice.appendChild(new Option(name, String(index - 1))));
   addField(fields, choice, `${root.id || "bulk"}-sort`, texts.sort ?? "");
   choice.addEventListener("change", () => sortRows(rows, Number(choice.value)));
 }

@@ -1,7 +1,7 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
-// Bundled together: both are used on pages of payments.
+// Both are used on pages of payments.
 export { redirect } from "./redirect.ts";
 
 export function copy(root: HTMLElement, { label, name, copied, text }: OptionsOf<"copy">): void {
@@ -27,7 +27,6 @@ function write(value: HTMLElement, text: string): void {
   } else selectAndCopy(value);
 }
 
-/** Copies only the digits of grouped numbers. */
 function ungrouped(text: string): string {
   return /^[\d\s]+$/.test(text) ? text.replace(/\s/g, "") : text;
 }

@@ -1,6 +1,6 @@
 import type { OptionsOf } from "./attributes.ts";
 
-/** Opens the linked page's dialog; its script is fetched on press. */
+/** Its script is fetched on press. */
 export function dialogLink(root: HTMLElement, options: OptionsOf<"dialog">): void {
   if (!(root instanceof HTMLAnchorElement)) return;
   root.addEventListener("click", (event) => {

@@ -1,13 +1,9 @@
 import type { OptionsOf } from "./attributes.ts";
 import { parts } from "./dom.ts";
 
-/** Mobile dialogs below this width. */
 const MOBILE_UNDER_PX = 767;
 
-/**
- * Opens the dialog a link names.
- * @throws Error if the dialog is missing, or its content fails to load while open
- */
+/** @throws Error if the dialog is missing, or its content fails to load */
 export async function openFrom(
   link: HTMLAnchorElement,
   { opens, opensOnMobile }: OptionsOf<"dialog">,
@@ -20,7 +16,7 @@ export async function openFrom(
   });
 }
 
-/** Loads missing content from the page, once. */
+/** Once. */
 async function fill(dialog: HTMLDialogElement, href: string): Promise<void> {
   const body = parts(dialog, "dialog", "body")[0];
   if (!body || body.childElementCount > 0) return;
@@ -32,10 +28,7 @@ async function fill(dialog: HTMLDialogElement, href: string): Promise<void> {
   body.appendChild(document.importNode(content, true));
 }
 
-/**
- * For this viewport only, after a delay, unless another is open. Not modal: the focus, and what a screen reader
- * reads, stay in the page.
- */
+/** Not modal: focus and screen readers stay in the page. */
 export function autoOpen(root: HTMLElement, { afterMs, viewport }: OptionsOf<"auto-open">): void {
   if (!isDialog(root) || (viewport && viewport !== (isMobile() ? "mobile" : "desktop"))) return;
   window.setTimeout(() => {
@@ -52,7 +45,6 @@ export function autoOpen(root: HTMLElement, { afterMs, viewport }: OptionsOf<"au
   }, afterMs);
 }
 
-/** Focuses the heading; returns focus to `back` on close. */
 function openModal(dialog: HTMLDialogElement, back: HTMLElement | null): void {
   if (dialog.open) dialog.close();
   dialog.showModal();

@@ -1,10 +1,9 @@
 import { MODULE_ATTRIBUTE, type ModuleName, partAttribute, type PartOf } from "./attributes.ts";
 import { hasWords, searchText } from "./search-text.ts";
 
-/** Of every page's script: a module imports nothing else. */
+/** Of every page's script. */
 export const textSearch = { hasWords, searchText };
 
-/** Elements marked with `partProps`. */
 export function parts<Name extends ModuleName>(
   scope: ParentNode,
   name: Name,
@@ -26,7 +25,6 @@ export function button(text: string, className: string, onPress: () => void): HT
   return element;
 }
 
-/** A live region. */
 export function statusLine(tag: "p" | "span", className = ""): HTMLElement {
   const element = document.createElement(tag);
   element.className = className;
@@ -34,7 +32,7 @@ export function statusLine(tag: "p" | "span", className = ""): HTMLElement {
   return element;
 }
 
-/** Calls `check` on every return to the page, because timers stop in sleep; returns its end. */
+/** Timers stop in sleep. Returns its end. */
 export function onReturn(check: () => void): () => void {
   const places = [
     [window, ["focus", "pageshow"]],

@@ -1,10 +1,10 @@
 import type { OptionsOf } from "./attributes.ts";
 import { parts, textSearch } from "./dom.ts";
 
-// Bundled together: both are used on lists.
+// Both are used on lists.
 export { autosubmit } from "./autosubmit.ts";
 
-/** Filters while typing; submitting searches on the server. */
+/** Submitting searches on the server. */
 export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): void {
   const list = parts(root, "filter", "list")[0];
   const count = parts(root, "filter", "count")[0];
@@ -26,7 +26,7 @@ export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): 
       shown === items.length ? countOfAll : (shown === 0 ? none : some).replace("%", String(shown));
   };
   box.addEventListener("input", () => {
-    // A server-searched list is incomplete: do not filter it for another search.
+    // A server-searched list is incomplete.
     if (textSearch.searchText(box.value).indexOf(searched) < 0) return;
     window.clearTimeout(timer);
     timer = window.setTimeout(apply, 150);

@@ -1,4 +1,4 @@
-/** Clears storage, such as inputs kept for a language change. */
+/** Inputs kept for a language change. */
 export function forget(): void {
   localStorage.clear();
   sessionStorage.clear();

@@ -1,7 +1,6 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
-/** "Use my location" for a form with latitude and longitude; it also works by city. */
 export function geolocate(
   root: HTMLElement,
   { label, latName, lngName, failed }: OptionsOf<"geolocate">,

@@ -3,10 +3,10 @@ const KEY = "inputs-before-language-change";
 type Inputs = [form: number, name: string, position: number, value: string | boolean][];
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Saves input when the language switch is pressed and restores it once on the next page. */
+/** Restores the input once on the next page. */
 export function language(root: HTMLElement): void {
   restore();
-  // A main form posts with the switch; the server restores its input.
+  // The server restores a main form's input.
   if (!(root instanceof HTMLFormElement)) return;
   root.addEventListener("submit", () => {
     const inputs = collect();
@@ -25,9 +25,9 @@ function postForms(): HTMLElement[] {
 
 function collect(): Inputs {
   const inputs: Inputs = [];
-  postForms().forEach((form, at) => {
+  postForms().forEach((form, index) => {
     controlsOf(form).forEach((control, position) => {
-      inputs.push([at, control.name, position, isTick(control) ? control.checked : control.value]);
+      inputs.push([index, control.name, position, isTick(control) ? control.checked : control.value]);
     });
   });
   return inputs;
@@ -40,8 +40,8 @@ function restore(): void {
   const stored: unknown = JSON.parse(text);
   if (!isStored(stored) || stored.path !== location.pathname) return;
   const forms = postForms().map(controlsOf);
-  for (const [at, name, position, value] of stored.inputs) {
-    const control = forms[at]?.[position];
+  for (const [index, name, position, value] of stored.inputs) {
+    const control = forms[index]?.[position];
     if (control?.name !== name) continue;
     if (isTick(control)) control.checked = value === true;
     else if (typeof value === "string") control.value = value;

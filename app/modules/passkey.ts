@@ -36,15 +36,15 @@ export function passkey(
   root.append(input, button(label, "button button-primary button-wide", ask), status);
 }
 
-type OptionsFor<Start extends (asked: never) => unknown> = Parameters<Start>[0] extends {
+type OptionsFor<Start extends (requested: never) => unknown> = Parameters<Start>[0] extends {
   optionsJSON: infer Options;
 }
   ? Options
   : never;
 
 function answer(mode: string, request: string): Promise<unknown> {
-  const asked: unknown = JSON.parse(request);
+  const query: unknown = JSON.parse(request);
   return mode === "create"
-    ? startRegistration({ optionsJSON: asked as OptionsFor<typeof startRegistration> }) // of the laboratory
-    : startAuthentication({ optionsJSON: asked as OptionsFor<typeof startAuthentication> }); // of the laboratory
+    ? startRegistration({ optionsJSON: query as OptionsFor<typeof startRegistration> }) // of the laboratory
+    : startAuthentication({ optionsJSON: query as OptionsFor<typeof startAuthentication> }); // of the laboratory
 }

@@ -12,7 +12,7 @@ export function password(root: HTMLElement, { show, hide }: OptionsOf<"password"
   });
   toggle.setAttribute("aria-controls", root.id);
   root.insertAdjacentElement("afterend", toggle);
-  // Submit as type "password": browsers remember values of text fields.
+  // Browsers remember values of text fields.
   root.form?.addEventListener("submit", () => {
     set(false);
   });

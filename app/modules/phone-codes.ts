@@ -1,4 +1,4 @@
-/** Calling codes, each followed by the ISO 3166 codes of its countries. */
+/** Each with its countries' ISO 3166 codes. */
 export const CODES =
   "247AC 376AD 971AE 93AF 1AGAIASBBBMBSCADMDOGDGUJMKNKYLCMPMSPRSXTCTTUSVCVGVI 355AL 374AM 244AO 54AR " +
   "43AT 61AUCCCX 297AW 358AXFI 994AZ 387BA 880BD 32BE 226BF 359BG 973BH 257BI 229BJ 590BLGPMF 673BN " +
@@ -14,10 +14,7 @@ export const CODES =
   "239ST 503SV 963SY 268SZ 235TD 228TG 66TH 992TJ 690TK 670TL 993TM 216TN 676TO 90TR 688TV 886TW 255TZ " +
   "380UA 256UG 598UY 998UZ 58VE 84VN 678VU 681WF 685WS 383XK 967YE 27ZA 260ZM 263ZW";
 
-/**
- * All countries in the page's language; in the HTML they would be half of the bytes before first paint.
- * Codes and countries can also be typed.
- */
+/** In the HTML they would be half of the bytes before first paint. */
 export function phoneCodes(root: HTMLElement): void {
   const names =
     "DisplayNames" in Intl

@@ -2,22 +2,18 @@ import type { OptionsOf } from "./attributes.ts";
 import { statusLine } from "./dom.ts";
 
 const LONGEST_SIDE_PX = 1000;
-/** Smaller pictures are sent unchanged, to keep their sharpness. */
+/** Smaller pictures keep their sharpness. */
 const SMALL_BYTES = 400 * 1024;
 const PREVIEW_PX = 320;
 
-/**
- * Previews the picture and resizes it (1000 pixels, JPEG) before upload, to save time; on failure the
- * server resizes the original. Uses a canvas because the CSP blocks other picture sources.
- */
+/** On failure the server resizes the original. The CSP blocks other picture sources than a canvas. */
 export function picture(root: HTMLElement, { working, ready, only }: OptionsOf<"picture">): void {
   if (!("createImageBitmap" in window) || !("DataTransfer" in window)) return;
-  // Browsers without it, e.g. Chrome up to 80, would lose the camera's orientation.
+  // Chrome up to 80 would lose the camera's orientation.
   const keepsOrientation = CSS.supports("image-orientation", "from-image");
   const inputs = Array.from(root.querySelectorAll<HTMLInputElement>('input[type="file"]'));
   const form = inputs[0]?.form;
   if (!form) return;
-  // Labels styled as buttons replace the native controls.
   root.classList.add("picture-on");
   const preview = document.createElement("canvas");
   preview.className = "picture-preview";
@@ -43,7 +39,7 @@ export function picture(root: HTMLElement, { working, ready, only }: OptionsOf<"
       draw(preview, bitmap, PREVIEW_PX);
       preview.hidden = false;
     }
-    // Send it unchanged; the server reports the problem.
+    // The server reports the problem.
     const asItIs = !keepsOrientation || file.size <= SMALL_BYTES || (only !== "" && file.type !== only);
     const small = asItIs ? null : await resized(bitmap, file);
     bitmap.close();
@@ -69,11 +65,9 @@ export function picture(root: HTMLElement, { working, ready, only }: OptionsOf<"
         const size = input.files?.[0]?.size ?? file.size;
         finish(attempt, ready.replace("{name}", file.name).replace("{kb}", String(Math.ceil(size / 1024))));
       };
-      // Send it unchanged; the server reports the problem.
       take(input, file, attempt).then(tell, tell);
     });
   }
-  // Wait for the picture.
   form.addEventListener("submit", (event) => {
     if (!busy) return;
     event.preventDefault();
@@ -98,7 +92,7 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, longest: number): 
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
 }
 
-/** Null if resizing gains nothing. */
+/** Null without gain. */
 async function resized(bitmap: ImageBitmap, file: File): Promise<File | null> {
   const canvas = document.createElement("canvas");
   draw(canvas, bitmap, LONGEST_SIDE_PX);

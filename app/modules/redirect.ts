@@ -17,7 +17,7 @@ export function redirect(
   });
   root.insertBefore(status, root.firstChild);
   root.appendChild(stop);
-  // Screen readers announce a live region only after a change.
+  // A live region speaks only after a change.
   window.setTimeout(() => (status.textContent = note), 100);
   // After Back the user wants to stay.
   window.addEventListener("pageshow", (event) => {

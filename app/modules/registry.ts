@@ -2,9 +2,9 @@ import { MODULE_ATTRIBUTE, type ModuleName, numberOptions, type OptionsOf } from
 
 type Module<Name extends ModuleName> = (root: HTMLElement, options: OptionsOf<Name>) => void;
 
-/** Modules bundled with the page's script. */
+/** Part of the page's script. */
 type Included<Name extends ModuleName = ModuleName> = { [Each in Name]: Module<Each> };
-/** Fetched only on pages with such a root. */
+/** Only on pages with such a root. */
 export type Fetched<Name extends ModuleName = ModuleName> = { [Each in Name]: () => Promise<Module<Each>> };
 
 let included: Partial<Included> = {};
@@ -16,7 +16,6 @@ export function register(modules: Partial<Included>, loaders: Partial<Fetched>):
   fetched = loaders;
 }
 
-/** Starts the modules of every root in `scope`, once per root. Call again for inserted HTML. */
 export function enhance(scope: ParentNode): void {
   scope.querySelectorAll<HTMLElement>(`[${MODULE_ATTRIBUTE}]`).forEach((root) => {
     if (enhanced.has(root)) return;
@@ -27,7 +26,7 @@ export function enhance(scope: ParentNode): void {
   });
 }
 
-/** Errors are logged; other modules continue. */
+/** Other modules continue. */
 function start<Name extends ModuleName>(root: HTMLElement, name: Name): void {
   const module: Module<Name> | undefined = included[name];
   if (module)
@@ -43,7 +42,7 @@ function start<Name extends ModuleName>(root: HTMLElement, name: Name): void {
       (loaded) => {
         loaded(root, readOptions(root, name));
       },
-      // The browser has logged the failure; the page works without the module.
+      // The page works without the module.
       () => undefined,
     );
 }

@@ -2,7 +2,6 @@ const APOSTROPHES = /['\u2018\u2019\u201b`\u00b4\u02b9-\u02bf\u02c8\u2032\u2035\
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]/g;
 const LETTERS: Readonly<Record<string, string>> = { ø: "o", "\u0142": "l", "\u0111": "d", æ: "ae", ß: "ss" };
 
-/** Lower case, without accents, apostrophes, dots, other signs and repeated blanks. */
 export function searchText(text: string): string {
   return text
     .replace(APOSTROPHES, "")
@@ -15,10 +14,10 @@ export function searchText(text: string): string {
     .trim();
 }
 
-/** Shorter words would be found across two words by chance. */
+/** Shorter words occur by chance across two. */
 const JOINED_FROM = 5;
 
-/** True if a {@link searchText} has every word of another, in any order and as any part. */
+/** In any order, as any part; both {@link searchText}. */
 export function hasWords(text: string, search: string): boolean {
   const joined = text.replace(/ /g, "");
   return search

@@ -4,10 +4,7 @@ import { readOptions } from "./registry.ts";
 
 const WARN_BEFORE_S = 120;
 
-/**
- * Warns two minutes before the session ends; the button extends it in place. A return after the end hides the page,
- * unless typed input would be lost.
- */
+/** A return after the end hides the page, unless it would lose typed input. */
 export function session(root: HTMLElement, { expiresIn, warning, over }: OptionsOf<"session">): void {
   const message = parts(root, "session", "message")[0];
   const extend = parts(root, "session", "extend")[0];
@@ -52,7 +49,7 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
     new FormData(form).forEach((value, name) => {
       if (typeof value === "string") body.append(name, value);
     });
-    // The response has the session's new end, or none if it is over.
+    // No end in the response: it is over.
     fetch(form.action, { method: "POST", body, cache: "no-store", credentials: "same-origin" })
       .then((response) => response.text())
       .then(
@@ -79,7 +76,7 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
     check();
     if (Date.now() < endsAt || isTyped) return;
     document.documentElement.hidden = true;
-    // Unlike reload(), it never asks to send a form again.
+    // Unlike reload(), it never resends a form.
     window.location.replace(window.location.pathname + window.location.search);
   });
   start(expiresIn);

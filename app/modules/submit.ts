@@ -3,13 +3,10 @@ import { parts } from "./dom.ts";
 
 const GUARD = partAttribute("submit", "guard");
 const OVERLAY_AFTER_MS = 400;
-/** Release after this time (ms), e.g. after a download or a stopped load. */
+/** ms; after a download or a stopped load. */
 const RELEASE_AFTER_MS = 20_000;
 
-/**
- * One submission per guarded form until the next page load, with an overlay. Listens on the document:
- * after the forms' own modules, and for forms inserted later.
- */
+/** On the document: after the forms' own modules, and for forms inserted later. */
 export function guardSubmit(root: HTMLElement, { loading }: OptionsOf<"submit">): void {
   const sent = new Set<HTMLFormElement>();
   let timers: number[] = [];

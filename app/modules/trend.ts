@@ -4,22 +4,20 @@ import { enhance } from "./registry.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Reads single values along a line, and changes the range in place. */
 export function trend(root: HTMLElement, options: OptionsOf<"trend">): void {
   addReader(root, options);
   changeInPlace(root, options);
 }
 
-/** Drawing units. */
 interface Place {
   x: number;
   y: number;
 }
 
-/** Slider through the values by time; the pointer selects the nearest. */
+/** The pointer selects the nearest. */
 function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
   const rows = Array.from(root.querySelectorAll("tbody tr"));
-  // The same values are drawn for phones and, in the same order, for desks.
+  // Both drawings have the same order.
   const drawings = Array.from(root.querySelectorAll<SVGSVGElement>("figure > svg, .chart-wide > svg")).map(
     (svg) => ({ svg, ring: newRing(), places: Array.from(svg.querySelectorAll("circle")).map(placeOf) }),
   );
@@ -27,8 +25,8 @@ function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
   const frame = first && first.svg.parentElement;
   if (!first || !frame || first.places.length < 2) return;
   const values = Array.from(first.svg.querySelectorAll("circle"))
-    .map((circle, nth) => ({
-      nth,
+    .map((circle, index) => ({
+      nth: index,
       ...placeOf(circle),
       text: textOf(rows[Number(circle.getAttribute("data-row"))]),
     }))
@@ -65,15 +63,15 @@ function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
       const box = svg.getBoundingClientRect();
       const unit = svg.viewBox.baseVal.width / box.width;
       const [x, y] = [(event.clientX - box.left) * unit, (event.clientY - box.top) * unit];
-      // Weight the x distance: fingers cover the point they touch.
+      // Fingers cover the point they touch.
       const far = ({ nth }: { nth: number }) => {
         const place = places[nth];
         return place ? Math.abs(place.x - x) + Math.abs(place.y - y) / 4 : Infinity;
       };
       let best = 0;
-      values.forEach((value, nth) => {
+      values.forEach((value, index) => {
         const other = values[best];
-        if (other && far(value) < far(other)) best = nth;
+        if (other && far(value) < far(other)) best = index;
       });
       slider.value = String(best);
       show();
@@ -101,7 +99,7 @@ function textOf(row: Element | undefined): string {
   return cells.filter((text) => text !== "–").join(", ");
 }
 
-/** Without the arrows and letters that stand beside their word. */
+/** Without signs that stand beside their word. */
 function heardText(element: Element): string {
   const copy = document.createElement("span");
   copy.innerHTML = element.innerHTML;
@@ -111,7 +109,7 @@ function heardText(element: Element): string {
   return (copy.textContent ?? "").trim();
 }
 
-/** Loads another range in place; Back behaves as without script. */
+/** Back behaves as without script. */
 function changeInPlace(root: HTMLElement, options: OptionsOf<"trend">): void {
   const range = parts(root, "trend", "range")[0];
   if (!range) return;

@@ -1,4 +1,4 @@
-/** Opens folds for printing; from Chrome 131 on the sheet does it. */
+/** From Chrome 131 on the style sheet does it. */
 export function unfoldOnPaper(): void {
   let opened: HTMLDetailsElement[] = [];
   const open = () => {

@@ -5,10 +5,7 @@ const SHOW_AFTER_MS = 400;
 const SLOW_AFTER_S = 10;
 const ASK_EVERY_S = 2;
 
-/**
- * Progress of a form with a file: the browser posts it itself, and the portal says what has arrived. It takes the
- * form over from `submit`, whose overlay ends earlier than a slow upload.
- */
+/** The browser posts; `submit`'s overlay would end earlier than a slow upload. */
 export function upload(root: HTMLElement, texts: OptionsOf<"upload">): void {
   const overlay = firstRoot(document, "submit");
   const message = overlay && parts(overlay, "submit", "message")[0];
@@ -92,7 +89,6 @@ export function upload(root: HTMLElement, texts: OptionsOf<"upload">): void {
       }, SHOW_AFTER_MS),
     ];
   };
-  // On the document: after the form's own modules.
   document.addEventListener("submit", (event) => {
     if (event.target !== root || event.defaultPrevented) return;
     if (end) event.preventDefault();

@@ -1,10 +1,10 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
-// Bundled together: both are used on the code page.
+// Both are used on the code page.
 export { countdown } from "./countdown.ts";
 
-/** Submits a complete code after a delay, unless edited or stopped. */
+/** Unless edited or stopped. */
 export function verify(root: HTMLElement, { afterMs, note, stop, stopped }: OptionsOf<"verify">): void {
   if (!(root instanceof HTMLInputElement) || !root.form) return;
   const { form } = root;
@@ -34,7 +34,7 @@ export function verify(root: HTMLElement, { afterMs, note, stop, stopped }: Opti
   form.addEventListener("submit", () => {
     cancel("");
   });
-  // After Back the user wants to enter another code.
+  // After Back the user wants another code.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) cancel("");
   });

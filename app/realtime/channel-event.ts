@@ -6,12 +6,12 @@ import type { ChannelNotification } from "./replay.ts";
 const TITLE_LENGTH = 200;
 const MESSAGE_LENGTH = 1000;
 
-/** The account of `c-{uuid}`, also of its private or presence channel; null for other channels. */
+/** Also of its private or presence channel; null for others. */
 export function accountOf(channel: string | null | undefined): string | null {
   return /^(?:private-|presence-)?c-(.+)$/.exec(channel ?? "")?.[1] ?? null;
 }
 
-/** Frameworks name the same event otherwise, e.g. Laravel's BroadcastNotificationCreated. */
+/** Frameworks name the event differently. */
 const USUAL = new Set([
   "notification",
   "notificationcreated",
@@ -21,9 +21,8 @@ const USUAL = new Set([
 ]);
 
 /**
- * Whether an event carries a notification, with its namespace or without: `App\Events\Notification`,
- * `.notification`.
- * @param name LAB_WS_EVENT; frameworks' own names count beside its default alone
+ * With its namespace or without.
+ * @param name LAB_WS_EVENT; frameworks' names count beside its default alone
  */
 export function isNotification(event: string, name: string): boolean {
   const [given, expected] = [plainName(event), plainName(name)];
@@ -44,7 +43,7 @@ const notification = z.object({
 });
 const nested = z.object({ notification: z.unknown().optional(), data: z.unknown().optional() });
 
-/** Its fields may lie in `notification` or `data`; null without a title. */
+/** Fields may lie in `notification` or `data`; null without a title. */
 export function readNotification(payload: unknown): ChannelNotification | null {
   const value = jsonOf(payload);
   const inside = nested.safeParse(value).data;

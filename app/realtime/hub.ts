@@ -2,38 +2,34 @@ import { singleton } from "../lib/process-value.ts";
 import { Replay, REPLAY, type ChannelNotification, type ReplayPosition } from "./replay.ts";
 import { eventFrame, stopFrame, type EventStream, type StreamSession } from "./stream.ts";
 
-/** Streams per user and process; a sixth closes the oldest. */
+/** A sixth closes the oldest. */
 export const STREAMS_PER_USER = 5;
-/** Kept subscribed this long after the last stream, so that page changes cost no subscription. */
+/** So that page changes cost no subscription. */
 const LINGER_MS = REPLAY.ms;
-/**
- * Longest time between checks of a session with streams. A token is rechecked after a minute, so a
- * revoked one ends its streams within 80 seconds.
- */
+/** ms; a revoked token ends its streams within 80 seconds. */
 const CHECK_MS = 20_000;
-/** Random share, which staggers sessions opened together. */
+/** Staggers sessions opened together. */
 const CHECK_SPREAD = 0.25;
-/** Spread of browser requests after a laboratory reconnect, in milliseconds. */
+/** ms, after the laboratory's reconnect */
 const REFETCH_SPREAD_MS = 15_000;
 
 interface Channel {
   streams: Set<EventStream>;
-  /** position from which events are complete; null while unconfirmed */
+  /** null while unconfirmed */
   since: ReplayPosition | null;
   everConfirmed: boolean;
-  /** when the last stream left (ms); null while streams are open */
+  /** ms; null while streams are open */
   emptySince: number | null;
 }
 
 interface HubOptions {
   subscribe: (uuid: string) => void;
   unsubscribe: (uuid: string) => void;
-  /** expiry of an unused session (ms); null if ended */
+  /** ms; null if ended */
   sessionEnd: (sessionId: string) => Promise<number | null>;
   now?: () => number;
 }
 
-/** Users' channels, their streams, and recent events. */
 export class Hub {
   private readonly channels = new Map<string, Channel>();
   private readonly sessions = new Map<string, StreamSession>();
@@ -53,20 +49,15 @@ export class Hub {
     return this.openStreams;
   }
 
-  /** A page rendered now opens its stream with this ID. */
   position(): string {
     return this.replay.position();
   }
 
-  /** Shared by all streams of the session. */
   sessionOf(id: string, name: string, uuid: string): StreamSession {
     return this.sessions.get(name) ?? { id, name, uuid, checkAt: 0, streams: 0 };
   }
 
-  /**
-   * Adds a stream and replays what it missed since `lastId`, or sends "refetch" if events left the buffer.
-   * An unconfirmed channel sends "refetch" on confirmation.
-   */
+  /** Replays what it missed since `lastId`, or sends "refetch". */
   join(stream: EventStream, lastId: string | null): void {
     const { session } = stream;
     const channel = this.channelOf(session.uuid);
@@ -82,7 +73,7 @@ export class Hub {
     this.openStreams++;
     this.sessions.set(session.name, session);
     session.streams++;
-    // The session may have ended while the stream opened.
+    // The session may have ended meanwhile.
     session.checkAt = 0;
     if (channel.since === null) return;
     const missed = this.replay.eventsAfter(session.uuid, channel.since, lastId);
@@ -105,18 +96,18 @@ export class Hub {
     for (const stream of channel.streams) stream.send(frame, this.now());
   }
 
-  /** Events are complete only from here on. */
+  /** Events are complete from here on. */
   confirmed(uuid: string): void {
     const channel = this.channels.get(uuid);
     if (!channel || channel.since !== null) return;
-    // A new number invalidates IDs from before the gap.
+    // Invalidates IDs from before the gap.
     channel.since = this.replay.advance();
     const frame = this.refetchFrame(channel.everConfirmed ? REFETCH_SPREAD_MS : 0);
     channel.everConfirmed = true;
     for (const stream of channel.streams) stream.send(frame, this.now());
   }
 
-  /** Events are missed until channels are confirmed again. */
+  /** Events are missed until confirmation. */
   lost(): void {
     for (const channel of this.channels.values()) channel.since = null;
   }
@@ -135,12 +126,12 @@ export class Hub {
     }
   }
 
-  /** Checks all at the next tick; announcements may have been lost. */
+  /** Announcements may have been lost. */
   checkSessions(): void {
     for (const session of this.sessions.values()) session.checkAt = 0;
   }
 
-  /** Browsers reconnect at random times within `spreadMs`. */
+  /** Browsers reconnect at random within `spreadMs`. */
   close(spreadMs: number): void {
     clearInterval(this.ticker);
     for (const { streams } of this.channels.values()) {
@@ -175,7 +166,7 @@ export class Hub {
 
   private async check(session: StreamSession, now: number): Promise<void> {
     const nextCheck = (session.checkAt = now + CHECK_MS * (1 - Math.random() * CHECK_SPREAD));
-    // Keep the streams while the state store is unreachable.
+    // The state store may be unreachable.
     const end = await this.options.sessionEnd(session.id).catch(() => nextCheck);
     if (end === null) this.endSession(session.name);
     // Keep an earlier time if one was set while this check ran.

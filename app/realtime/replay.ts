@@ -1,27 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { eventFrame } from "./stream.ts";
 
-/** Notification on a user's channel (docs/provider-api.md). */
 export interface ChannelNotification {
   title: string;
   message: string;
-  /** path of this portal, or null */
   link: string | null;
 }
 
-/** Limits of the replay buffer (decision 0013): sizes in bytes, times in milliseconds. */
+/** Decision 0013; bytes and ms. */
 export const REPLAY = {
   ms: 5 * 60_000,
   perUser: 100,
-  /** well below stream.ts's WAITING_BYTES: a replay never cuts the stream */
+  /** well below WAITING_BYTES: a replay never cuts the stream */
   perUserBytes: 128 * 1024,
   inAll: 20_000,
   inAllBytes: 32 * 1024 * 1024,
-  /** clock skew allowed between containers */
+  /** ms between containers */
   skew: 10_000,
 } as const;
 
-/** Position in this process's events: count and time (ms). */
 export interface ReplayPosition {
   seq: number;
   at: number;
@@ -32,17 +29,13 @@ interface BufferedEvent extends ReplayPosition {
   frame: Buffer;
 }
 
-/**
- * Recent events of all users. IDs are `{process}.{number}.{time}`: the number counts over all channels,
- * so a page carries one position for any user; the time tells another process whether anything has
- * happened since.
- */
+/** The number counts over all channels; the time serves other processes. */
 export class Replay {
   private readonly process = randomBytes(6).toString("base64url");
   private seq = 0;
   private buffer: BufferedEvent[] = [];
   private bytes = 0;
-  /** newest event evicted */
+  /** newest one */
   private evicted: ReplayPosition = { seq: 0, at: 0 };
 
   constructor(private readonly now: () => number) {}
@@ -51,7 +44,7 @@ export class Replay {
     return this.idOf({ seq: this.seq, at: this.now() });
   }
 
-  /** Advances without an event, so that all earlier IDs precede it. */
+  /** All earlier IDs precede it. */
   advance(): ReplayPosition {
     return { seq: ++this.seq, at: this.now() };
   }
@@ -61,23 +54,20 @@ export class Replay {
     const frame = eventFrame("notification", notification, this.idOf(position));
     this.buffer.push({ seq: position.seq, at: position.at, uuid, frame });
     this.bytes += frame.length;
-    // 10 % slack: evicting copies the buffer.
+    // Evicting copies the buffer.
     if (this.buffer.length > REPLAY.inAll * 1.1 || this.bytes > REPLAY.inAllBytes * 1.1) this.evict();
     return frame;
   }
 
-  /**
-   * Events after `lastId`; null if some may be missing.
-   * @param since position from which the channel has been subscribed without a gap
-   */
+  /** Null if some may be missing. @param since position of gapless subscription */
   eventsAfter(uuid: string, since: ReplayPosition, lastId: string | null): Buffer[] | null {
     const [process, number, time] = (lastId ?? "").split(".");
-    const own = process === this.process;
-    const last = own ? parseCounter(number, 10) : parseCounter(time, 36);
+    const current = process === this.process;
+    const last = current ? parseCounter(number, 10) : parseCounter(time, 36);
     if (last === null) return null;
-    if (own) return last > this.seq ? null : this.select("seq", last, uuid, since);
+    if (current) return last > this.seq ? null : this.select("seq", last, uuid, since);
     if (last > this.now() + REPLAY.skew) return null;
-    // Another process numbers differently, and its clock may be skewed.
+    // Another process numbers differently, with a skewed clock.
     const events = this.select("at", last - REPLAY.skew, uuid, since);
     return events?.length === 0 ? events : null;
   }
@@ -110,7 +100,7 @@ export class Replay {
   }
 }
 
-/** Strict; null if invalid. */
+/** Null if invalid. */
 function parseCounter(text: string | undefined, base: 10 | 36): number | null {
   if (text === undefined || !(base === 10 ? /^\d{1,15}$/ : /^[0-9a-z]{1,10}$/).test(text)) return null;
   return parseInt(text, base);

@@ -4,34 +4,30 @@ import { accountOf, isNotification, jsonOf, readNotification, shownName } from "
 import type { ChannelNotification } from "./replay.ts";
 
 export interface ConnectionTimes {
-  /** silence before a ping */
   activity: number;
-  /** deadline of the pong and of the handshake */
+  /** also of the handshake */
   pong: number;
-  /** bounds of the random retry delay */
+  /** random */
   retryFrom: number;
   retryTo: number;
 }
 const TIMES: ConnectionTimes = { activity: 20_000, pong: 10_000, retryFrom: 1000, retryTo: 30_000 };
 
-/** Larger frames are dropped; notifications have a few hundred bytes. */
+/** bytes; larger ones are dropped */
 export const FRAME_BYTES = 64 * 1024;
-/** Larger frames close the connection, which bounds the memory. */
+/** bytes; closes the connection */
 export const MAX_FRAME_BYTES = 1024 * 1024;
-/** Send buffer beyond which the connection counts as dead, in bytes. */
+/** bytes; beyond them the connection is dead */
 const WAITING_BYTES = 4 * 1024 * 1024;
 
 interface UpstreamOptions {
-  /** ws(s) address of the channel server; may have a path prefix */
+  /** may have a path prefix */
   url: string;
   key: string;
-  /** name of the event that carries a notification */
   event?: string;
-  /** users with wanted, unconfirmed channels */
   unconfirmed: () => Iterable<string>;
   onNotification: (uuid: string, notification: ChannelNotification) => void;
   onConfirmed: (uuid: string) => void;
-  /** events are missed until channels are confirmed again */
   onLost: () => void;
   onUnread?: (sentence: string) => void;
   times?: Partial<ConnectionTimes>;
@@ -46,14 +42,12 @@ export interface Upstream {
 
 const frame = z.object({ event: z.string(), channel: z.string().nullish(), data: z.unknown() });
 const established = z.object({ activity_timeout: z.number().positive().nullish() });
-/** Channels resubscribed per interval. */
 const RESUBSCRIBE_BATCH = 100;
-/** Attempts until the delay reaches its upper bound. */
 const MAX_ATTEMPTS = 30;
-/** Close codes that forbid an immediate reconnection. */
+/** They forbid an immediate reconnection. */
 const isRefusal = (code: number) => code >= 4000 && code < 4100;
 
-/** Pusher's code of a subscription without its signature. */
+/** Pusher's code without signature. */
 const NOT_AUTHORIZED = 4009;
 const CHANNEL_REFUSED =
   "The websocket refuses the channel c-{uuid}: private channels, which need a signature, are not read.";
@@ -61,10 +55,7 @@ const WITHOUT_TITLE = "The websocket sends notifications without a title, which 
 
 const errorData = z.object({ code: z.number().nullish() });
 
-/**
- * Pusher channel protocol client (version 7; decision 0013 explains why not pusher-js): subscribes
- * `c-{uuid}` of every wanted user, pings, and reconnects after random delays. Ignores invalid frames.
- */
+/** Pusher protocol 7 (decision 0013: not pusher-js); retries at random, ignores invalid frames. */
 export function openUpstream(options: UpstreamOptions): Upstream {
   const times = { ...TIMES, ...options.times };
   const address = addressOf(options.url, options.key);
@@ -76,9 +67,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   let closed = false;
   let attempts = 0;
   let retryTimer: NodeJS.Timeout | undefined;
-  /** sends a ping after silence */
   let pingTimer: NodeJS.Timeout | undefined;
-  /** for the greeting or a pong */
   let deadline: NodeJS.Timeout | undefined;
   let resubscribeTimer: NodeJS.Timeout | undefined;
   let activity = times.activity;
@@ -123,7 +112,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     socket.on("open", setDeadline);
     socket.on("message", (data, isBinary) => {
       if (!isBinary && sizeOf(data) <= FRAME_BYTES) onMessage(data);
-      // Other messages do not extend the greeting's deadline.
+      // Only the greeting ends its deadline.
       if (connected) postponePing();
     });
     socket.on("error", () => undefined); // "close" follows
@@ -170,7 +159,6 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     clearInterval(resubscribeTimer);
     resubscribeTimer = setInterval(resubscribe, activity);
   };
-  /** Resubscribes unconfirmed channels in batches. */
   const resubscribe = () => {
     let left = RESUBSCRIBE_BATCH;
     for (const uuid of options.unconfirmed()) {
@@ -178,7 +166,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       subscribe(uuid);
     }
   };
-  /** Before the greeting it concerns the connection; later one channel, and is ignored. */
+  /** After the greeting it concerns one channel. */
   const onError = (payload: unknown) => {
     const parsed = errorData.safeParse(jsonOf(payload));
     const code = parsed.success ? (parsed.data.code ?? 0) : 0;

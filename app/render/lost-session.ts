@@ -8,12 +8,10 @@ import { readFormToken } from "../session/form-token.server.ts";
 import { encrypt } from "../state/encryption.server.ts";
 import { findStoredResponse } from "../state/once.server.ts";
 
-/** How long the sign-in page announces kept input. */
 const KEPT_SECONDS = 24 * 3600;
 
 /**
- * Redirects to sign-in, after saving a posted form for its page's account. A repeat of a completed form
- * gets the first redirect.
+ * A repeat of a completed form gets the first redirect.
  * @param request fresh copy: the body was read before
  */
 export async function answerLostSession(request: Request, response: Response): Promise<Response> {
@@ -26,7 +24,7 @@ export async function answerLostSession(request: Request, response: Response): P
   const stored = await findStoredResponse(accountKey, form);
   if (stored) return stored;
   const path = requestedPage(request.url);
-  // "Stay signed in" has no input.
+  // It has no input.
   if (path !== paths.extendSession() && (await keepLostForm(accountKey, path, form)))
     response.headers.append(
       "Set-Cookie",

@@ -12,25 +12,22 @@ export interface Page {
   lang: Lang;
   nonce: string;
   sheets: readonly Sheet[];
-  /** URL of the enhancement script */
   scriptUrl: string;
   formToken: string;
-  /** when links may be prefetched; null: never */
+  /** null: never */
   eagerness: Eagerness | null;
-  /** data saver: no script, no pictures */
+  /** no script, no pictures */
   lowData: boolean;
   contact: Contact;
   /** null: the portal's own look */
   brand: Brand | null;
-  /** true if the laboratory lacks the call, as known after all loaders */
+  /** known after all loaders */
   isMissing: (call: Call) => boolean;
-  /** upstream error on the page, if any */
   fault: PageFault | null;
-  /** request ID, for support */
   referenceId: string;
   losses: readonly ListLoss[];
   actionData: Readonly<Record<string, unknown>>;
-  /** a form was sent: its page stays, with the input */
+  /** the page stays, with the input */
   isPosted: boolean;
   error: unknown;
 }

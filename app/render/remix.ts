@@ -19,7 +19,6 @@ import type { Upload } from "../http/bodies/upload.ts";
 
 declare module "express-serve-static-core" {
   interface Locals {
-    /** size of the page, once it is made */
     documentBytes?: number | undefined;
   }
 }
@@ -28,29 +27,22 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
     requestId: string;
-    /** resolves on the page's turn to render */
     turn: () => Promise<void>;
-    /** upstream error, set while the request is handled */
     fault?: PageFault;
-    /** set when a loader or action found the state store away */
     isStoreUnavailable?: boolean;
     isDraftUnreadable?: boolean;
     accountKey?: string | undefined;
     lowData?: boolean | undefined;
-    /** field names of the account's lost form; true if the page shows one */
+    /** `shown`: the page has the lost form */
     restored?: { names: readonly string[]; shown: boolean };
-    /** size of the page, once it is made */
     documentBytes?: number;
-    /** counts a page whose code failed */
     pageFailed?: (route: string) => void;
-    /** file of an upload; its text fields are in the request's form */
     upload?: Upload;
   }
 }
 
 const YEAR = 365 * 24 * 3600;
 
-/** Stores the language of the query `lang` in a cookie. */
 export function setUpLanguage(app: Express): void {
   app.use((request, response, next) => {
     const query = request.url.split("?", 2)[1];
@@ -66,7 +58,7 @@ export interface PageRenderer extends Pick<AppLoadContext, "turn" | "pageFailed"
   handle: RequestHandler;
 }
 
-/** @param onFailure called with the route pattern of a page whose code failed */
+/** @param onFailure called with a failed page's route pattern */
 export function openRenderer(
   build: BuildSource,
   renderQueue: RenderQueue,
@@ -79,13 +71,13 @@ export function openRenderer(
   };
 }
 
-/** URLs use the configured origin, never the Host header; the body was already checked. */
+/** The configured origin, never the Host header. */
 export function setUpRemix(app: Express, renderer: PageRenderer): void {
   app.all("*", (request, response, next) => {
     if (!["GET", "HEAD", "POST"].includes(request.method)) return refuse(request, response, "method");
     respond(renderer, request, response).catch(next);
   });
-  // Also for earlier steps: the router and the static files refuse some addresses.
+  // The router and static files refuse some addresses.
   app.use((error: unknown, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
     if (error instanceof StoreUnavailable && !response.headersSent)
       return refuseWithoutStore(request, response);
@@ -124,7 +116,7 @@ async function respond(
   transport().begin(requestId);
   response.on("close", () => transport().end(requestId));
   if (otherAccount) {
-    // Shows a page in place of the action, whatever was posted.
+    // Shown in place of the action, whatever was posted.
     const lang = askedLang(url.searchParams);
     url.pathname = paths.otherAccount();
     url.search = lang ? `lang=${lang}` : "";
@@ -144,7 +136,7 @@ async function respond(
   if (isFile(remixResponse) && transport().losses.of(requestId).length > 0)
     return refuse(request, response, "incomplete");
   dropFormOnceSent(response, context, remixRequest.url);
-  // Documents already have the status of an upstream error; resource routes would have 500.
+  // Resource routes would have 500.
   await send(
     remixResponse,
     remixResponse.status === 500 ? (context.fault?.status ?? 500) : remixResponse.status,
@@ -165,7 +157,7 @@ function isFile({ headers }: Response): boolean {
   return /^attachment/i.test(headers.get("Content-Disposition") ?? "");
 }
 
-/** Shows the 404 page for document requests to a resource route's missing file. */
+/** Documents get the 404 page. */
 async function showMissing(
   handle: RequestHandler,
   { url, method, headers, signal }: Request,
@@ -181,7 +173,7 @@ async function showMissing(
   return handle(new Request(nowhere, { headers, signal }), context);
 }
 
-/** A reader that takes nothing for so long has left; its answer would stay in memory. */
+/** ms; its answer would stay in memory. */
 const STALLED_MS = 60_000;
 
 async function send({ headers, body }: Response, status: number, response: ExpressResponse): Promise<void> {

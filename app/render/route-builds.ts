@@ -2,21 +2,16 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import { matchRoutes } from "react-router-dom";
 import { pageOf } from "../lib/paths.ts";
 
-/** Catch-all route for unknown addresses. */
 const MISSING = "page:*";
 const ROOT = "root";
-/** Also in development: Remix's development mode searches all modules for styles before each answer. */
+/** Development mode searches all modules for styles per answer. */
 const MODE = "production";
 
 type Routes = ServerBuild["routes"];
 type Listed = ServerBuild["assets"]["routes"];
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>);
 
-/**
- * A handler per page: Remix compiles, ranks and renders all routes of its build for every request, so each page
- * gets a build that holds the root and its own route alone. Made at the first request for a page; their number is
- * bounded by the site map.
- */
+/** Remix compiles and ranks all routes of a build for every request, so each page gets its own. */
 export function openRouteBuilds(source: BuildSource): RequestHandler {
   let present = typeof source === "function" ? null : openBuild(source);
   return async (request, context) => {
@@ -35,7 +30,7 @@ function openBuild(build: ServerBuild): { build: ServerBuild; handle: RequestHan
     .map(({ id, path = "", index }) => (index ? { id, index, path } : { id, path }));
   const handlers = new Map<string, RequestHandler>();
 
-  /** The router decides spellings missing in the site map (case, slashes, escapes). */
+  /** The router decides case, slashes and escapes. */
   const routeOf = (pathname: string): string => {
     const id = `page:${pageOf(pathname)?.path ?? "*"}`;
     if (id !== MISSING && id in build.routes) return id;

@@ -1,4 +1,3 @@
-/** Remix's build of root and routes, from its Vite plugin. */
 declare module "virtual:remix/server-build" {
   import type { ServerBuild as Build } from "@remix-run/node";
 

@@ -2,10 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { PLACE, SlicesContext } from "../ui/Sliced.tsx";
 
-/**
- * Renders all but the long lists first, then each part of them in its own turn.
- * @param around contexts shared by the page and its parts
- */
+/** @param around contexts of page and parts */
 export async function renderInTurns(
   turn: () => Promise<void>,
   page: ReactElement,
@@ -19,9 +16,9 @@ export async function renderInTurns(
   );
   const pieces = html.split(PLACE);
   let whole = pieces[0] ?? "";
-  for (const [at, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     await turn();
-    whole += renderToStaticMarkup(around(part)) + (pieces[at + 1] ?? "");
+    whole += renderToStaticMarkup(around(part)) + (pieces[index + 1] ?? "");
   }
   return whole;
 }

@@ -4,14 +4,17 @@ import { UpstreamFault, UpstreamRefusal } from "../upstream/client/errors.ts";
 import { endSession, noteTokenAccepted, type Session } from "./session.server.ts";
 
 /**
- * True while the laboratory accepts the session's token as the same account's; ends the session otherwise.
- * Checks about once a minute per session; an outage counts as true.
- * @param asked called before a check that counts as use of the session
+ * Checks about once a minute; an outage counts as true. A refused token ends the session.
+ * @param asked called before a check that counts as use
  */
-export async function isTokenAlive(session: Session, asked?: UpstreamContext["asked"]): Promise<boolean> {
+export async function isTokenAlive(session: Session, requested?: UpstreamContext["asked"]): Promise<boolean> {
   if (!(await noteTokenAccepted(session))) return true;
   try {
-    const { uuid } = await getProfile({ token: session.token, lang: "en", ...(asked && { asked }) });
+    const { uuid } = await getProfile({
+      token: session.token,
+      lang: "en",
+      ...(requested && { asked: requested }),
+    });
     if (session.uuid === null || session.uuid === uuid) return true;
     await endSession(session);
     return false;

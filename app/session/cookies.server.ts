@@ -1,7 +1,6 @@
 import { parse, serialize } from "cookie";
 import { env } from "../env.server.ts";
 
-/** Notes that the browser has a style sheet. */
 export type SheetCookie = `css-${string}`;
 
 export type CookieName =
@@ -22,22 +21,21 @@ export type CookieName =
   | "branch"
   | "view";
 
-/** `__Host-` prefix over https. */
+/** `__Host-` over https. */
 export function cookieName(name: CookieName): string {
   return isSecure() ? `__Host-${name}` : name;
 }
 
-/** Null when absent. */
 export function readCookie(header: string | null | undefined, name: CookieName): string | null {
   const text = header ?? "";
   if (text !== last.text) last = { text, cookies: parse(text) };
   return last.cookies[cookieName(name)] ?? null;
 }
 
-/** Last parsed header: a page reads several of its cookies in a row. */
+/** A page reads several cookies in a row. */
 let last: { text: string; cookies: Record<string, string | undefined> } = { text: "", cookies: {} };
 
-/** Every form page sets this cookie; a post without it suggests that cookies are blocked. */
+/** A form post without this cookie suggests blocked cookies. */
 export function showsCookies(request: Request): boolean {
   return readCookie(request.headers.get("Cookie"), "form") !== null;
 }
@@ -53,7 +51,7 @@ export function writeCookie(name: CookieName, value: string, seconds?: number): 
   });
 }
 
-/** Set-Cookie lines that drop every note of a sheet, also of earlier builds. */
+/** Also notes of earlier builds. */
 export function forgetSheets(header: string | null): string[] {
   const start = cookieName("css-");
   const names = Object.keys(parse(header ?? "")).filter((name) => name.startsWith(start));

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from "./cookies.server.ts";
 
 const SECONDS = 400 * 24 * 3600;
 
-/** This browser by a random identifier in a signed cookie, new without one; no other trait is used. */
+/** By a random identifier in a signed cookie, no other trait. */
 export function deviceOf(request: Request): { id: string; name: string } {
   const cookie = readCookie(request.headers.get("Cookie"), "device");
   const text = cookie && decrypt(cookie);
@@ -15,7 +15,6 @@ export function deviceOf(request: Request): { id: string; name: string } {
   };
 }
 
-/** Set-Cookie line. */
 export function keepDevice({ id }: { id: string }): string {
   return writeCookie("device", encrypt(JSON.stringify(id)), SECONDS);
 }

@@ -17,7 +17,6 @@ interface FlashDetails extends Pick<Flash, "params" | "link"> {
   headers?: Headers;
 }
 
-/** 303 to a path whose page shows the message. */
 export function redirectWithFlash(
   path: string,
   kind: Flash["kind"],
@@ -32,7 +31,7 @@ function writeFlash(message: Flash): string {
   return writeCookie("flash", encrypt(JSON.stringify(message)), 120);
 }
 
-/** Null without a message. Send {@link clearFlash} when showing it. */
+/** Null without a message. {@link clearFlash} follows its display. */
 export function readFlash(request: Request): Flash | null {
   const encrypted = readCookie(request.headers.get("Cookie"), "flash");
   const text = encrypted && decrypt(encrypted);

@@ -9,7 +9,6 @@ import type { UpstreamContext } from "../upstream/client/client.server.ts";
 import { isPageOf, readSession, type Session, type UserType } from "./session.server.ts";
 import { signInRedirect, upstreamFor, upstreamForVisitor } from "./upstream-context.server.ts";
 
-/** A request with its connection to the laboratory; `t` translates into its language. */
 export interface Caller {
   request: Request;
   up: UpstreamContext;
@@ -22,7 +21,7 @@ export interface Guarded extends Caller {
 
 const sessions = new WeakMap<Request, Promise<Session | null>>();
 
-/** Read once and shared by the request's loaders; an action may change it. */
+/** Shared by the request's loaders; an action may change it. */
 function sessionOf(request: Request): Promise<Session | null> {
   const read = () => readSession(request.headers.get("Cookie"));
   if (request.method === "POST") return read();
@@ -31,7 +30,7 @@ function sessionOf(request: Request): Promise<Session | null> {
   return session;
 }
 
-/** Public pages. Never throws; `up` has no token. */
+/** Never throws; `up` has no token. */
 export async function readPublic(request: Request): Promise<Caller & { session: Session | null }> {
   return { session: await sessionOf(request), ...visitorOf(request) };
 }
@@ -46,7 +45,7 @@ function visitorOf(request: Request): Caller {
   return { request, up: upstreamForVisitor(request), t: getT(request) };
 }
 
-/** The account's choice on any device overrides this browser's cookie. */
+/** The account's choice overrides the browser's cookie. */
 export async function savesDataHere(request: Request): Promise<boolean> {
   const chosen = (await sessionOf(request))?.lowData;
   if (chosen === undefined) return savesData(request.headers);
@@ -57,12 +56,10 @@ const COMPANY_ROLES = ["admin", "hrd", "finance", "viewer"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
 export const requirePatient = guardFor([1]);
-/** Referring doctors, type 2. */
 export const requireDoctor = guardFor([2]);
-/** Payors (companies), type 3; any role if omitted. */
+/** Any role if omitted. */
 export const requireCompany = (...roles: CompanyRole[]) =>
   guardFor([3], roles.length > 0 ? roles : COMPANY_ROLES);
-/** The company's home: without a role too. */
 export const requireCompanyMember = guardFor([3]);
 
 export function lacksRole({ userType, companyRoles }: Session): boolean {
@@ -79,8 +76,8 @@ export function requireReferenceLab(request: Request): Caller {
 }
 
 /**
- * Guard for the first statement of a loader or action. Redirects to /login when signed out, to
- * /page-not-allowed for a wrong type or role.
+ * First statement of a loader or action. Redirects to /login, or /page-not-allowed for a wrong type
+ * or role.
  */
 function guardFor(types: readonly UserType[], roles: readonly CompanyRole[] = []) {
   return async (request: Request): Promise<Guarded> => {

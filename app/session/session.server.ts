@@ -11,23 +11,23 @@ const record = z.object({
   token: z.string(),
   /** 0 unfinished, 1 patient, 2 referrer, 3 payor, 6 health facility */
   userType: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(6)]),
-  /** the laboratory's uuid; all data of the account is stored under it */
+  /** the laboratory's uuid; owns all stored data */
   accountKey: z.string(),
   name: z.string(),
   medicalRecordNumber: z.string().nullable(),
   uuid: z.string().nullable(),
   patientId: z.string().nullish(),
-  /** company roles: admin, hrd, finance, viewer; empty for other types */
+  /** empty for other types */
   companyRoles: z.array(z.string()).default([]),
-  /** since sign-in; null: the browser decides; absent: its cookie counts */
+  /** null: the browser decides; absent: its cookie counts */
   lowData: z.boolean().nullish(),
   /** the laboratory's name of this browser */
   deviceId: z.string().nullish(),
-  /** passed second locks; `endsAt` in ms */
+  /** `endsAt` in ms */
   proofs: z.array(z.object({ purpose: z.string(), token: z.string(), endsAt: z.number() })).optional(),
   createdAt: z.number(),
   seenAt: z.number(),
-  /** instant (ms) at which the session ends even if in use */
+  /** ms; the end even if in use */
   endsAt: z.number(),
 });
 
@@ -43,7 +43,7 @@ export type NewSession = Omit<
   lowData?: boolean | null;
   /** null or absent: this browser's last view */
   resultView?: ResultView | null;
-  /** the account is erased soon unless its owner keeps it */
+  /** erased soon unless its owner keeps it */
   isClosing?: boolean;
 };
 
@@ -54,12 +54,9 @@ const keyOf = (name: string) => `session:${name}`;
 const acceptedKey = (name: string) => `token-accepted:${name}`;
 const indexOf = (accountKey: string) => `sessions-of:${accountKey}`;
 
-/**
- * Starts a session under a new random id and returns its Set-Cookie line. An unfinished registration
- * (type 0) lasts one hour, others SESSION_MAX_HOURS. Also updates the name in other sessions.
- */
+/** Returns the Set-Cookie line. Type 0 lasts one hour, others SESSION_MAX_HOURS. */
 export async function startSession(signedIn: NewSession): Promise<string> {
-  // Kept in cookies, or only for the page after sign-in.
+  // In cookies, or only for the page after sign-in.
   const { lowData: _data, resultView: _view, isClosing: _closing, ...account } = signedIn;
   const now = store().now();
   const seconds = account.userType === 0 ? UNFINISHED_SECONDS : env().SESSION_MAX_HOURS * 3600;
@@ -73,10 +70,7 @@ export async function startSession(signedIn: NewSession): Promise<string> {
   return writeCookie("sid", id);
 }
 
-/**
- * After a password change: new id, same end, and no other sessions of the account. Returns the
- * Set-Cookie line.
- */
+/** After a password change: new id, same end, no other sessions. Returns the Set-Cookie line. */
 export async function replaceSession({ id: _former, ...stored }: Session): Promise<string> {
   const id = randomId();
   await save(sessionName(id), stored, "set");
@@ -92,7 +86,7 @@ export async function countSessionsOf(accountKey: string): Promise<number> {
   return (await Promise.all(names.map(load))).filter((stored) => stored !== null).length;
 }
 
-/** Does not prolong the session: see {@link prolongSession}. */
+/** Does not prolong the session. */
 export async function readSession(cookieHeader: string | null): Promise<Session | null> {
   const id = readCookie(cookieHeader, "sid");
   return id && id.length >= 22 ? findSession(id) : null;
@@ -104,7 +98,7 @@ export async function findSession(id: string): Promise<Session | null> {
   if (!stored) return null;
   const now = store().now();
   const idleMs = env().SESSION_IDLE_MINUTES * 60_000;
-  // A lost entry may be this session's sign-out, or a key that keeps its forms from running twice.
+  // A lost entry may be a sign-out, or a key against running forms twice.
   const isLost = stored.createdAt <= (store().lostAt?.() ?? 0);
   if (isLost || now >= stored.endsAt || now - stored.seenAt >= idleMs) {
     await deleteSession(name, stored.accountKey);
@@ -113,22 +107,20 @@ export async function findSession(id: string): Promise<Session | null> {
   return { ...stored, id };
 }
 
-/**
- * Restarts the idle time, also in `session`. A token the laboratory refuses still ends the session.
- */
+/** A refused token still ends the session. */
 export async function prolongSession(session: Session): Promise<void> {
   const now = store().now();
-  // Saves a disk write per request; a tenth of the idle time is precise enough.
+  // A tenth of the idle time saves a disk write per request.
   if (now - session.seenAt < Math.min(30_000, env().SESSION_IDLE_MINUTES * 6000)) return;
   session.seenAt = now;
   const name = sessionName(session.id);
-  // The stored profile data may be newer than the request's.
+  // The stored data may be newer.
   const stored = await load(name);
-  // Replace only, so that a simultaneous sign-out is not undone.
+  // Replace only: a simultaneous sign-out stays.
   if (stored) await save(name, { ...stored, seenAt: now }, "replace");
 }
 
-/** False if any container noted the token as accepted, or being checked, less than a minute ago. */
+/** False if any container noted it less than a minute ago. */
 export async function noteTokenAccepted({ id }: Pick<Session, "id">): Promise<boolean> {
   const name = sessionName(id);
   const now = store().now();
@@ -144,7 +136,7 @@ export async function noteTokenAccepted({ id }: Pick<Session, "id">): Promise<bo
 const MOST_ACCEPTED = 10_000;
 const accepted = new Map<string, number>();
 
-/** The announcement makes every container close its streams. */
+/** Every container closes its streams. */
 export async function endSession({ id, accountKey }: Pick<Session, "id" | "accountKey">): Promise<void> {
   await deleteSession(sessionName(id), accountKey);
 }
@@ -157,7 +149,7 @@ export async function endSessionsOf(accountKey: string, keep?: Pick<Session, "id
   }
 }
 
-/** After a sign-out of the account's device. */
+/** After a device's sign-out. */
 export async function endSessionsOfDevice(accountKey: string, deviceId: string): Promise<void> {
   for (const name of await store().members(indexOf(accountKey))) {
     const stored = await load(name);
@@ -165,7 +157,7 @@ export async function endSessionsOfDevice(accountKey: string, deviceId: string):
   }
 }
 
-/** Replaces an earlier proof of the purpose, also in `session`. */
+/** Replaces an earlier one of the purpose. */
 export async function keepProof(
   session: Session,
   proof: NonNullable<Session["proofs"]>[number],
@@ -178,10 +170,10 @@ export async function keepProof(
   await save(name, { ...stored, proofs: session.proofs }, "replace");
 }
 
-/** Tokens of proofs that last at least `seconds`, of one purpose or of all. */
+/** At least `seconds` left; one purpose or all. */
 export function liveProofs({ proofs = [] }: Session, purpose?: string, seconds = 0): string[] {
   const until = store().now() + seconds * 1000;
-  const live = proofs.filter((one) => one.endsAt > until && (purpose ?? one.purpose) === one.purpose);
+  const live = proofs.filter((proof) => proof.endsAt > until && (purpose ?? proof.purpose) === proof.purpose);
   return live.map(({ token }) => token);
 }
 
@@ -195,10 +187,10 @@ export async function refreshSessions(
   }
 }
 
-/** Public; the id cannot be derived from it. */
+/** The id cannot be derived from it. */
 export const sessionName = remembering(500, (id) => createHash("sha256").update(id).digest("base64url"));
 
-/** Short name in the page, so that its script never acts for another session. */
+/** A page's script never acts for another session. */
 export function shortName(id: string): string {
   return sessionName(id).slice(0, 8);
 }
@@ -208,12 +200,12 @@ export function isPageOf(session: Pick<Session, "id">, name: string | null | und
   return !name || name === shortName(session.id);
 }
 
-/** Instant (ms) at which the session ends if unused. */
+/** ms, if unused. */
 export function sessionEnd(session: Session): number {
   return Math.min(session.seenAt + env().SESSION_IDLE_MINUTES * 60_000, session.endsAt);
 }
 
-/** Seconds until the session ends if unused. */
+/** Seconds, if unused. */
 export function secondsLeft(session: Session): number {
   return Math.max(0, Math.floor((sessionEnd(session) - store().now()) / 1000));
 }
@@ -229,7 +221,7 @@ async function load(name: string): Promise<Stored | null> {
 
 const readers = new WeakMap<readonly string[], (encrypted: string) => Stored | null>();
 
-/** Caches parsed sessions: every page of a visit needs the same one. */
+/** Every page of a visit needs the same one. */
 function readerFor(secrets: readonly string[]): (encrypted: string) => Stored | null {
   let read = readers.get(secrets);
   if (!read) {
@@ -253,7 +245,7 @@ async function save(name: string, stored: Stored, how: "set" | "replace"): Promi
 async function deleteSession(name: string, accountKey: string): Promise<void> {
   await store().delete(keyOf(name));
   await store().removeMember(indexOf(accountKey), name);
-  // Streams also check their session periodically, so a lost announcement only delays their end.
+  // A lost announcement only delays the end of streams.
   await store()
     .announce("session-ended", name)
     .catch(() => undefined);

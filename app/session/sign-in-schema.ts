@@ -5,7 +5,7 @@ const required = (message: string, longest: number) =>
 
 export const credentialsSchema = z.object({
   username: required("auth:login.empty", 255),
-  // Not trimmed: spaces are part of a password.
+  // Spaces are part of a password.
   password: z.string({ error: "auth:login.empty" }).min(1, "auth:login.empty").max(1024, "errors:too_long"),
   remember: z.literal("on").optional(),
   redirect: z.string().max(2000).optional().catch(undefined),

@@ -1,7 +1,7 @@
 import { isForeign } from "../i18n/own-language.ts";
 import type { Lang } from "../i18n/language.ts";
 
-/** Tries before this one, which say nothing about it: "too many wrong passwords", "5 kali salah". */
+/** They say nothing about this try: "too many wrong passwords". */
 const EARLIER_TRIES = [
   /(?:too many|several|multiple|repeated|\d+)(?: (?:failed|wrong|incorrect|invalid|unsuccessful))*(?: (?:login|log-in|sign-in|password))? (?:attempts?|tries|passwords|logins)\b(?! (?:left|remain|more))/g,
   /(?:wrong|incorrect|failed) (?:\d+|several|too many) times/g,
@@ -9,7 +9,7 @@ const EARLIER_TRIES = [
   /salah (?:memasukkan )?(?:(?:kata )?sandi )?\d+ ?(?:x|kali)/g,
 ];
 
-/** Says whether the name is known, which half was wrong, or how many tries the account has left. */
+/** Tells whether the name exists, which half was wrong, or the tries left. */
 const EXISTENCE = [
   /\bf(?:ind|ound)\b|\bexist|\b(?:un)?regist|\bsign(?:ed)? ?up|\bunknown\b(?! device)|\bknow\b|recogni[sz]/,
   /\bno\b.*\b(?:account|user|member|patient|customer|client|profile|record|one|e-?mail|phone|number|login|company)/,
@@ -34,19 +34,16 @@ const CREDENTIAL = [
   /\bakun|pengguna|anggota|pelanggan|pasien|surel|telepon|ponsel|nomor|sandi|kredensial|perusahaan/,
 ];
 
-/** "Login failed", "Bad Request": the generic text says more. */
+/** "Login failed": the generic text says more. */
 const FEWEST_WORDS = 4;
 
-/** A failing provider's sentence is shown only when it says what to wait for, such as maintenance. */
+/** Only if it says what to wait for, such as maintenance. */
 export function isShownWhileAway(sentence: string, lang: Lang): boolean {
   const text = sentence.normalize("NFKC").toLowerCase();
   return isShownAtSignIn(sentence, lang) && STATE.some((topic) => topic.test(text));
 }
 
-/**
- * Whether a provider's sentence about a refused sign-in is shown (decision 0007). One that names what
- * the person signs in with needs a state such as a lock; none may tell whether an account exists.
- */
+/** Decision 0007: no sentence may tell whether an account exists. */
 export function isShownAtSignIn(sentence: string, lang: Lang): boolean {
   let text = sentence.normalize("NFKC").toLowerCase().replaceAll("’", "'");
   for (const tries of EARLIER_TRIES) text = text.replace(tries, " ");

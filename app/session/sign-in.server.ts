@@ -35,16 +35,14 @@ interface Verify<S extends FormSchema> {
   request: Request;
 }
 
-/** `account` once it may be used; null: the second step is missing. */
 export interface SignInOutcome {
   account: NewSession | null;
   result: SignedIn;
   name: SignInName;
-  /** Set-Cookie line for a laboratory that knows devices */
+  /** null unless the laboratory knows devices */
   deviceCookie: string | null;
 }
 
-/** remix-auth strategy for an already parsed form. */
 class FormStrategy<S extends FormSchema> extends Strategy<SignInOutcome, Verify<S>> {
   constructor(
     readonly name: string,
@@ -72,13 +70,13 @@ authenticator.use(
 );
 
 /**
- * @throws FormRejection wrong name, password or Company ID (without saying which), the provider's own
- * sentence, too many tries, incomplete form; UpstreamFault
+ * @throws FormRejection wrong or incomplete input (without saying which), the provider's sentence,
+ * too many tries; UpstreamFault
  */
 export async function authenticate(request: Request, way: "person" | "company"): Promise<SignInOutcome> {
   const headers = new Headers(request.headers);
   headers.delete("Content-Type");
-  // remix-auth copies the request, so it needs an unread body.
+  // remix-auth copies the request: its body must be unread.
   const body = await readForm(request);
   const unread = new Request(request.url, { method: "POST", headers, body, signal: request.signal });
   return countSignIn(
@@ -106,12 +104,11 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
   let account: NewSession | null;
   try {
     result = await signIn(up, { ...detectIdentifier(name.username), password, ...company });
-    // A laboratory may ignore the Company ID for other accounts, which would give their passwords more
-    // tries.
+    // A laboratory may ignore the Company ID, which would give other passwords more tries.
     if (company_code !== null && userTypeOf(result) !== 3) throw refused;
     account = result.second_step ? null : await openAccount(result, name.username, request);
   } catch (error) {
-    // No answer told whether the password was right; one that cannot be read may have.
+    // An unreadable answer may have told whether the password was right.
     if (error instanceof UpstreamFault && error.kind !== "invalid_response")
       await refundTries(request, limited);
     const said = saidBy(error, langOf(request));
@@ -126,7 +123,7 @@ async function verifyPassword(request: Request, { password, ...name }: Password)
   return { account, result, name, deviceCookie: result.device_id ? keepDevice(device) : null };
 }
 
-/** The provider's own sentence; null without one to show. */
+/** Null without one to show. */
 function saidBy(error: unknown, lang: Lang): FormRejection | null {
   const isRefusal = error instanceof UpstreamRefusal;
   if (!isRefusal && !(error instanceof UpstreamFault)) return null;
@@ -148,19 +145,16 @@ async function refundTries(request: Request, limited: string): Promise<void> {
 
 async function countTries(request: Request, limited: string): Promise<void> {
   const { RATE_LOGIN_ADDRESS, RATE_LOGIN_ACCOUNT } = env();
-  // Address first: a refused address must not use up account limits.
+  // A refused address must not use up account limits.
   const address = await countTry("login-address", clientAddress(request), RATE_LOGIN_ADDRESS);
   const last = address.allowed ? await countTry("login-account", limited, RATE_LOGIN_ACCOUNT) : address;
   if (!last.allowed) throw tooManyTries("auth:login.too_many", last.secondsLeft);
 }
 
-/** For a provider that knows no roles. */
+/** The provider knows no roles. */
 const ALL_ROLES = ["admin", "hrd", "finance"];
 
-/**
- * A provider may name the roles with the company instead of the account. Only one that has no such call
- * knows no roles; an answer without them, or that cannot be read, grants none.
- */
+/** Only a provider without the call knows no roles; an unreadable answer grants none. */
 async function companyRolesOf(up: UpstreamContext, { company_role }: Profile): Promise<string[]> {
   if (company_role) return company_role;
   try {
@@ -175,7 +169,7 @@ async function companyRolesOf(up: UpstreamContext, { company_role }: Profile): P
 
 const USER_TYPES = { PATIENT: 1, REFERRER: 2, PAYOR: 3, "HEALTH FACILITY": 6 } as const;
 
-/** @throws UpstreamFault another word; the answer's reader has noted it */
+/** @throws UpstreamFault for an unknown type */
 function userTypeOf({
   fully_registered,
   account_type,
@@ -185,10 +179,10 @@ function userTypeOf({
   return USER_TYPES[account_type ?? "PATIENT"];
 }
 
-/** Page after a sign-in. An account that is being closed is first offered to stay. */
-export function firstPageOf({ userType, isClosing }: NewSession, wanted: string): string {
+/** A closing account is first offered to stay. */
+export function firstPageOf({ userType, isClosing }: NewSession, requested: string): string {
   if (isClosing && userType === 1) return paths.closeAccount();
-  return pageAfter(wanted, userType, landingPathOf(userType));
+  return pageAfter(requested, userType, landingPathOf(userType));
 }
 
 export function landingPathOf(userType: UserType): string {
@@ -203,9 +197,8 @@ export function landingPathOf(userType: UserType): string {
 }
 
 /**
- * Account data after authentication. An account is known only by a profile that this token reads. An
- * unfinished one may have no profile yet: its drafts then belong to this session alone.
- * @throws UpstreamFault no such profile, or an account type or roles that cannot be read
+ * An unfinished account may lack a profile: its drafts belong to this session.
+ * @throws UpstreamFault without a readable profile, type or roles
  */
 export async function openAccount(
   result: Pick<SignedIn, "access_token" | "fully_registered" | "account_type" | "device_id">,
@@ -271,7 +264,7 @@ async function profileOf(up: UpstreamContext, userType: UserType): Promise<Profi
   }
 }
 
-/** Not a refusal: the form must not say that the password was wrong. */
+/** The form must not say that the password was wrong. */
 function notUnderstood(
   { origin }: UpstreamContext,
   call: CallName,

@@ -14,10 +14,7 @@ import { transport } from "../upstream/client/transport.server.ts";
 import { endSession, forgetSession, liveProofs, prolongSession, type Session } from "./session.server.ts";
 import { settlerFor, settlingOf } from "./settler.server.ts";
 
-/**
- * Calls on behalf of this session. They prolong it unless the page's script made the request by
- * itself; a 401 of the laboratory ends it and redirects to sign-in.
- */
+/** Prolongs the session, except by the page's script; a 401 ends it. */
 export function upstreamFor(session: Session, request: Request): UpstreamContext {
   const up: UpstreamContext & { settling: Settling } = {
     settling: settlingOf(request),
@@ -33,7 +30,7 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
     proofs: liveProofs(session),
     lost: (losses) => transport().losses.add(readRequestId(request), losses),
     locked: (purpose) => {
-      // Another purpose's proof would be refused in turn, without end.
+      // Another purpose's proof would be refused without end.
       if (!isLockAction(purpose))
         throw new UpstreamFault("invalid_response", `second lock for "${purpose}"`, false);
       throw twoFactorRedirect(request, purpose);
@@ -49,7 +46,7 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
   return up;
 }
 
-/** Redirect to the second lock and back; a posted form is kept like that of {@link signInRedirect}. */
+/** Keeps a posted form like {@link signInRedirect}. */
 function twoFactorRedirect(request: Request, purpose: string): Response {
   const to = paths.twoFactor({ purpose, redirect: requestedPage(request.url) });
   return redirect(to, { status: 303, headers: { [SESSION_LOST_HEADER]: "1" } });
@@ -68,10 +65,7 @@ export function upstreamForVisitor(request: Request): UpstreamContext {
   };
 }
 
-/**
- * Redirect to /login and back. Marked so that render/lost-session.ts keeps a posted form, which
- * loaders after an action no longer have.
- */
+/** Marked, so that render/lost-session.ts keeps a posted form. */
 export function signInRedirect(request: Request): Response {
   const headers = { [SESSION_LOST_HEADER]: "1" };
   const status = request.method === "POST" ? 303 : 302;

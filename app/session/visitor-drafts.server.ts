@@ -3,10 +3,7 @@ import { VISITOR } from "../forms/submit.server.ts";
 import type { DraftKind } from "../state/drafts.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 
-/**
- * Drafts of a visitor under a random id in a cookie of this browser; the store knows a hash of it.
- * @param kinds of its drafts
- */
+/** The store knows only a hash of the id. @param kinds of its drafts */
 export function visitorDrafts(
   cookie: "pending" | "arrival" | "application" | "step",
   seconds: number,
@@ -23,13 +20,12 @@ export function visitorDrafts(
     ownerBy,
     idOf,
     keep: (id: string): string => writeCookie(cookie, id, seconds),
-    /** Returns the Set-Cookie line. */
     drop: async (request: Request): Promise<string> => {
       const id = idOf(request);
       if (id) await Promise.all(kinds.map((kind) => kind.drop(ownerBy(id))));
       return writeCookie(cookie, "", 0);
     },
-    /** Owner of this browser's idempotency keys, even after the drafts ended. */
+    /** Also after the drafts ended. */
     ownerOf: (request: Request): { accountKey: string } => {
       const id = idOf(request);
       return id ? ownerBy(id) : VISITOR;

@@ -13,7 +13,7 @@ const downloads = {
   "fee-taxslip": "GET /fee/get-printout",
 } as const;
 
-/** Tabs of the profile by `tab` in the query; "" is the first. */
+/** "" is the first. */
 export const profileTabs = {
   "": "GET /profile",
   PROFILE: "GET /profile",
@@ -43,7 +43,6 @@ const practiceTabs = {
 
 // prettier-ignore
 export const everyone = {
-  // anybody
   landing: { path: "/", access: "public", module: "public/landing", prefetch: true },
   translate: { path: "/translate", access: "public", module: "public/translate" },
   barcode: { path: "/barcode", access: "public", module: "public/barcode" },
@@ -64,7 +63,6 @@ export const everyone = {
   dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 
-  // signed-out visitors
   login: { path: "/login", access: "visitor", module: "auth/login", needs: "POST /login", prefetch: true },
   secondStep: { path: "/login/second-step", access: "visitor", module: "auth/second-step", needs: ["GET /second-lock/get", "POST /second-lock/request", "POST /second-lock/verify"] },
   forgotPassword: { path: "/forgot-password", access: "visitor", module: "auth/forgot-password", needs: "POST /forget-password", prefetch: true },
@@ -77,12 +75,10 @@ export const everyone = {
   applyStatus: { path: "/apply/status", access: "visitor", module: "auth/apply-status", needs: openApplication },
   registerSuccess: { path: "/register-success", access: "visitor", module: "auth/register-success" },
 
-  // type 0
   continueRegister: { path: "/continue-register", access: "unfinished", module: "auth/continue-register", needs: "POST /continue-register" },
   continueRegisterAddress: { path: "/continue-register/address", access: "unfinished", module: "auth/address" },
   continueRegisterScan: { path: "/continue-register/scan", access: "unfinished", module: "auth/scan", needs: "POST /user-identity/ocr-scan" },
 
-  // any finished account
   menu: { path: "/menu", access: "member", module: "account/menu", place: { icon: "qr", word: "menu" } },
   notifications: { path: "/notifications", access: "member", module: "account/notifications", needs: "GET /notifications/get", place: { icon: "bell", word: "notifications" }, prefetch: true },
   unread: { path: "/notifications/unread", access: "member", module: "account/unread", needs: "GET /notifications/get", document: false },

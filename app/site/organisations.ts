@@ -2,7 +2,6 @@ import type { SitePage } from "./page.ts";
 
 // prettier-ignore
 export const organisations = {
-  // type 3, company
   companyHome: { path: "/company/home", access: "company", module: "company/home", place: { icon: "home", word: "home" } },
   employees: { path: "/company/employee/master", access: "company", module: "company/employees", needs: "GET /employee/get", place: { icon: "family", word: "employees" } },
   employeeExport: { path: "/company/employee/master/export", access: "company", module: "company/employee-export", needs: "GET /employee/get", document: false },
@@ -47,7 +46,6 @@ export const organisations = {
   depositTopupPayment: { path: "/company/deposit-transaction/top-up/:id", access: "company", module: "company/topup-payment", needs: "GET /deposit/get-topup", payerReturns: true },
   depositTopupCancel: { path: "/company/deposit-transaction/top-up/:id/cancel", access: "company", module: "company/topup-cancel", needs: ["GET /deposit/get-topup", "POST /deposit/cancel-topup"] },
 
-  // type 2, doctor
   doctorHome: { path: "/doctor/home", access: "doctor", module: "doctor/home", place: { icon: "home", word: "home" }, logged: true },
   doctorAlerts: { path: "/doctor/alert", access: "doctor", module: "doctor/alerts", place: { icon: "alert", word: "alerts" }, needs: "GET /critical-alert/get", logged: true },
   doctorAlert: { path: "/doctor/alert/:alert_id", access: "doctor", module: "doctor/alert", needs: "GET /critical-alert/get", logged: true },
@@ -68,7 +66,6 @@ export const organisations = {
   practiceEntry: { path: "/dashboard/profile-user/:section/:id", access: "doctor", module: "doctor/practice-entry", needs: ["GET /referrer/profile", "PUT /referrer/update"] },
   practiceRemove: { path: "/dashboard/profile-user/:section/:id/remove", access: "doctor", module: "doctor/practice-remove", needs: ["GET /referrer/profile", "PUT /referrer/update"] },
 
-  // type 6, medical centre
   facilityHome: { path: "/medical-center", access: "facility", module: "facility/home", place: { icon: "home", word: "home" }, logged: true },
   facilityAlert: { path: "/medical-center/alert/:alert_id", access: "facility", module: "facility/alert", needs: "GET /critical-alert/get", logged: true },
   facilitySamples: { path: "/medical-center/samples", access: "facility", module: "facility/samples", needs: "GET /facility/order/get" },

@@ -1,4 +1,4 @@
-/** Roles allowed. `visitor` = signed-out only; `member` = any finished account. */
+/** `visitor` = signed-out only; `member` = any finished account. */
 export type Access =
   | "public"
   | "visitor"
@@ -58,27 +58,24 @@ export interface SitePage {
   module: string;
   /** tells the pages of one module apart */
   variant?: string;
-  /** calls without which the page is of no use: nothing links to it while the laboratory lacks one */
+  /** calls without which the page is of no use: links disappear */
   needs?: Calls;
-  /** an entrance of its area; `word` is a key of `ui:place` */
+  /** `word` is a key of `ui:place` */
   place?: Place;
-  /** the same as `needs` for single values of the parameter `:kind` */
+  /** `needs` by value of `:kind` */
   kinds?: Readonly<Record<string, Calls>>;
-  /** the same for single tabs, by the value of `tab` in the query; "" is the first tab */
+  /** `needs` by `tab` of the query; "" is the first */
   tabs?: Readonly<Record<string, Calls>>;
-  /** false for data and file URLs: never a target after sign-in or a language change */
+  /** false for data and files: never a target after sign-in */
   document?: false;
-  /**
-   * may be prefetched: shows no result or record, or answers 503 while it does; viewing changes
-   * nothing
-   */
+  /** shows no result, or answers 503; viewing changes nothing */
   prefetch?: true;
-  /** the laboratory logs every opening, so it answers GET and POST only */
+  /** the laboratory logs every opening: GET and POST only */
   logged?: true;
-  /** payment pages send people back here, some by POST */
+  /** payers return here, some by POST */
   payerReturns?: true;
-  /** no referrer to other pages, hidden from search engines */
+  /** no referrer, hidden from search engines */
   secret?: true;
-  /** for programs of any origin: JSON, no cookies */
+  /** any origin: JSON, no cookies */
   programs?: true;
 }

@@ -6,21 +6,17 @@ import { store } from "./store.server.ts";
 export const DRAFT_SECONDS = 24 * 3600;
 export const MAX_DRAFT_CHARS = 64 * 1024;
 
-/**
- * A draft that cannot be read, or a value that does not fit into one. What could be read is kept, and
- * the page starts the rest anew ({@link draftKind}).
- */
+/** Keeps the readable part. */
 export class DraftUnreadable extends Error {
   constructor(
     readonly kind: string,
-    /** paths of the fields, for the log */
     readonly fields: readonly string[],
   ) {
     super(`A draft of the kind "${kind}" cannot be read.`);
   }
 }
 
-/** Instant in ms, within the range of dates. */
+/** ms, within the range of dates. */
 export const keptInstant = z.number().min(0).max(8.64e15);
 
 interface Owner {
@@ -28,27 +24,24 @@ interface Owner {
 }
 
 interface DraftOptions {
-  /** life; default 24 hours */
   seconds?: number;
   maxChars?: number;
-  /** begins the key in the store; default: the kind */
+  /** default: the kind */
   prefix?: string;
 }
 
-/** Drafts of one kind, by account and id ("" if it has only one). */
 export interface DraftKind<Value> {
-  /** Null when absent. @throws DraftUnreadable once: the next reader finds what could be read, or null */
+  /** Null when absent. @throws DraftUnreadable once; then what could be read, or null */
   find: (owner: Owner, id?: string) => Promise<Value | null>;
-  /** Replaces the draft. @throws DraftUnreadable if the schema would refuse it, or it is too large */
+  /** @throws DraftUnreadable if refused by the schema or too large */
   save: (owner: Owner, value: Value, id?: string) => Promise<void>;
   drop: (owner: Owner, id?: string) => Promise<void>;
 }
 
 /**
- * Declares what the portal keeps between two pages, as JSON, encrypted: the only way to store a draft,
- * so that each is checked by its schema when it is read and when it is saved. Of an object, fields that
- * the schema refuses fall back to their defaults, if they have any, and the others stay.
- * @param kind unique, e.g. "reschedule"
+ * The only way to store drafts: encrypted, checked on reading and saving; refused fields fall back
+ * to their defaults.
+ * @param kind unique
  */
 export function draftKind<T extends z.ZodType>(
   kind: string,

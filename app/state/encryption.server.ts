@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } fr
 import { env } from "../env.server.ts";
 import { randomOf } from "../lib/random.ts";
 
-/** 256 random bits as 43 base64url characters. */
+/** 256 bits as 43 base64url characters. */
 export function randomId(): string {
   return randomOf(32).toString("base64url");
 }
 
-/** Keyed hash under a secret (default: the newest); base64url. */
+/** base64url; default: the newest secret. */
 export function keyedHash(text: string, secret: string = newestSecret(env().SESSION_SECRETS)): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
 }
@@ -27,7 +27,7 @@ function newestSecret([newest]: readonly string[]): string {
   return newest;
 }
 
-/** AES-256-GCM with the newest secret, base64url. */
+/** AES-256-GCM, base64url, newest secret. */
 export function encrypt(text: string, secrets: readonly string[] = env().SESSION_SECRETS): string {
   const nonce = randomOf(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(newestSecret(secrets)), nonce);
@@ -35,26 +35,25 @@ export function encrypt(text: string, secrets: readonly string[] = env().SESSION
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Values read since the start of this process that an older secret encrypted. */
+/** Values that an older secret encrypted. */
 export const olderSecrets = { used: 0 };
 
-/** Public name of a secret. */
 export function secretName(secret: string): string {
   return createHash("sha256").update(`fingerprint:${secret}`).digest("base64url").slice(0, 10);
 }
 
-/** Decrypts {@link encrypt} with any of the secrets; null when none fits. */
+/** Null when no secret fits. */
 export function decrypt(
   encrypted: string,
   secrets: readonly string[] = env().SESSION_SECRETS,
 ): string | null {
   const bytes = Buffer.from(encrypted, "base64url");
-  for (const [at, secret] of secrets.entries()) {
+  for (const [index, secret] of secrets.entries()) {
     try {
       const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, 12));
       decipher.setAuthTag(bytes.subarray(12, 28));
       const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
-      if (at > 0) olderSecrets.used++;
+      if (index > 0) olderSecrets.used++;
       return text;
     } catch {
       // encrypted under another secret

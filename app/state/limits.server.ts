@@ -1,10 +1,7 @@
 import { keyedHash } from "./encryption.server.ts";
 import { store } from "./store.server.ts";
 
-/**
- * Counts a try in a bucket, one short-lived entry of the state store. Names are hashed under the
- * portal's secret to hide e-mail addresses and phone numbers.
- */
+/** Names are hashed to hide e-mail addresses and phone numbers. */
 export async function countTry(
   kind: string,
   name: string,
@@ -15,7 +12,7 @@ export async function countTry(
   return { allowed: count <= limit.count, secondsLeft };
 }
 
-/** Like {@link countTry} without counting, for actions that count only after success. */
+/** For actions that count only after success. */
 export async function checkTries(
   kind: string,
   name: string,
@@ -26,7 +23,6 @@ export async function checkTries(
   return used < limit.count ? { allowed: true, secondsLeft: 0 } : countTry(kind, name, limit);
 }
 
-/** Uncounts a try, e.g. after a success. */
 export async function refundTry(kind: string, name: string): Promise<void> {
   await store().decrement(keyOf(kind, name));
 }

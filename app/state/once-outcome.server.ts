@@ -17,7 +17,7 @@ export function encodeOutcome(result: unknown): string {
   return encrypt(JSON.stringify({ status, location, cookies: headers.getSetCookie() }));
 }
 
-/** Undefined if it cannot be read. */
+/** Undefined if unreadable. */
 export function outcomeIn(encrypted: string): unknown {
   try {
     return decodeOutcome(encrypted);

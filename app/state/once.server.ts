@@ -19,42 +19,39 @@ export class StillRunning extends Error {}
 interface OnceOptions<T> {
   /** the page is a final outcome, although not a redirect */
   isFinal?: (page: T) => boolean;
-  /** part of a page stored as JSON; default: all of it */
+  /** stored as JSON; default: all */
   shorten?: (page: T) => unknown;
-  /** rebuilds the page for a repeat with the same values */
+  /** for a repeat with the same values */
   complete?: (stored: unknown) => T;
   /**
-   * Learns of an unknown outcome, one repeat at a time: a final page, or what it throws, leaves it
-   * unknown.
-   * @param page of the first submission, if it ended with one
+   * One repeat at a time; a final page, or a throw, leaves the outcome unknown.
+   * @param page of the first submission
    */
   settle?: (page: T | null) => Promise<T | Response>;
   state?: State;
   leaseSeconds?: number;
-  /** for repeats */
   waitSeconds?: number;
 }
 
 const entry = z.object({
   hash: z.string(),
   holder: z.string(),
-  /** encrypted: may contain a session cookie or input; null while running */
+  /** encrypted: may contain a session cookie; null while running */
   outcome: z.string().nullable(),
 });
 
 interface Submission {
   state: State;
   key: string;
-  /** under each secret, newest first: the first submission may precede a rotation */
+  /** newest secret first: a rotation may come between */
   hashes: readonly string[];
   leaseSeconds: number;
   waitSeconds: number;
 }
 
 /**
- * Runs a submission at most once per account and `client_request_id`. Repeats wait for the first
- * outcome and never run; an unknown one is settled. Any page but a final one, and a thrown redirect (lost
- * session), frees the key for the corrected form. The outcome is unknown if the process dies or `run` throws.
+ * Runs once per account and `client_request_id`; repeats wait for the outcome. Rejected forms and a
+ * lost session free the key; if the process dies or `run` throws, the outcome is unknown.
  * @throws RequestReused, StillRunning, OutcomeUnknown
  */
 export async function once<T>(
@@ -85,7 +82,7 @@ export async function once<T>(
   return settled instanceof Response ? settled : complete(settled);
 }
 
-/** @param before the outcome of a submission that is settled: it stays unless `run` ends with another */
+/** @param before outcome of a settled submission: stays unless `run` ends with another */
 async function carryOut<T>(
   submission: Submission,
   holder: string,
@@ -98,7 +95,7 @@ async function carryOut<T>(
     const result = await run();
     const lasts = result instanceof Response ? result.headers.has("Location") : isFinal(result);
     const kept = result instanceof Response ? result : shorten(result);
-    // Without the store a repeat cannot learn the outcome; this visitor can.
+    // Without the store a repeat cannot learn the outcome.
     await (lasts ? keepOutcome(submission, holder, kept) : passOutcome(submission, kept)).catch(unlessAway);
     return result;
   } catch (thrown) {
@@ -113,7 +110,7 @@ async function carryOut<T>(
   }
 }
 
-/** Redirect of an identical submission, awaited while it runs; null without one. */
+/** Waits while it runs; null without one. */
 export async function findStoredResponse(accountKey: string, form: FormData): Promise<Response | null> {
   const submission = submissionOf(accountKey, form);
   if (!submission || !(await readEntry(submission))) return null;
@@ -121,17 +118,16 @@ export async function findStoredResponse(accountKey: string, form: FormData): Pr
   return first instanceof Response ? first : null;
 }
 
-/** Only if it ended with a redirect. */
 export async function wasCarriedOut(accountKey: string, id: string): Promise<boolean> {
   const text = await store().get(keyOf(accountKey, id));
   const { outcome } = text === null ? { outcome: null } : entryIn(text);
   return outcome !== null && outcomeIn(outcome) instanceof Response;
 }
 
-/** The id, or its first successor without an unknown outcome, for another deliberate try. */
+/** First successor without an unknown outcome, for a deliberate new try. */
 export async function usableRequestId(accountKey: string, id: string): Promise<string> {
-  for (let at = 0; ; at += 1) {
-    const next = at === 0 ? id : `${id}.${String(at)}`;
+  for (let index = 0; ; index += 1) {
+    const next = index === 0 ? id : `${id}.${String(index)}`;
     const text = await store().get(keyOf(accountKey, next));
     if (text === null) return next;
     const { holder, outcome } = entryIn(text);
@@ -157,7 +153,7 @@ async function claim(submission: Submission): Promise<string | null> {
   const [hash] = hashes;
   if (await readEntry(submission)) return null;
   const holder = randomId();
-  // Before the key, so that a repeat never finds a running submission without a lease.
+  // First, so that a repeat never finds a running submission without a lease.
   await state.set(leaseOf(holder), "", leaseSeconds);
   if (await state.add(key, JSON.stringify({ hash, holder, outcome: null }), KEPT_SECONDS)) return holder;
   await state.delete(leaseOf(holder));
@@ -169,7 +165,6 @@ function keepLease({ state, leaseSeconds }: Submission, holder: string): NodeJS.
   return setInterval(renew, (leaseSeconds * 1000) / 3).unref();
 }
 
-/** Claims an unknown outcome once; null when another repeat has. */
 async function reclaim(submission: Submission, unknown: z.output<typeof entry>): Promise<string | null> {
   const { state, leaseSeconds } = submission;
   if (!(await state.add(`once-settle:${unknown.holder}`, "", KEPT_SECONDS))) return null;
@@ -191,13 +186,13 @@ async function writeEntry(
   await state.set(key, JSON.stringify({ hash, holder, outcome }), KEPT_SECONDS);
 }
 
-/** Waiting repeats get the outcome; a later submission runs. */
+/** Later submissions run. */
 async function passOutcome({ state, key, waitSeconds }: Submission, result: unknown): Promise<void> {
   await state.set(passedOf(key), encodeOutcome(result), waitSeconds);
   await state.delete(key);
 }
 
-/** @param except holder of an unknown outcome that another repeat is settling */
+/** @param except holder of an unknown outcome being settled */
 async function outcomeOfFirst(submission: Submission, except?: string): Promise<unknown> {
   const { state, key, hashes, waitSeconds } = submission;
   const waitUntil = Date.now() + waitSeconds * 1000;
@@ -216,7 +211,7 @@ async function outcomeOfFirst(submission: Submission, except?: string): Promise<
     if (first.outcome === "") throw new OutcomeUnknown("The entry of the first submission cannot be read.");
     if (!hashes.includes(first.hash)) throw new RequestReused("The key was used for another submission.");
     if (first.outcome !== null) return given(decodeOutcome(first.outcome));
-    // Read again: it may have ended and dropped its lease in between.
+    // It may have dropped its lease in between.
     const alone = (await state.get(leaseOf(first.holder))) === null;
     if (alone && (await readEntry(submission))?.outcome === null)
       throw new OutcomeUnknown("The first submission was cut off.");
@@ -239,7 +234,6 @@ function notKnown(): never {
   throw new OutcomeUnknown("The outcome of the first submission is unknown.");
 }
 
-/** Throws refusals and missing pages, as the first submission did. */
 function given(result: unknown): unknown {
   if (result instanceof Response && !result.headers.has("Location")) throw result;
   return result;
@@ -269,7 +263,7 @@ function passedOf(key: string): string {
 
 const RENEWED = new Set(["_token", "shown"]);
 
-/** Keyed because a form may contain a password. */
+/** A form may contain a password. */
 function hashesOf(form: FormData): string[] {
   const values = [...form].filter(([name, value]) => !RENEWED.has(name) && typeof value === "string");
   const text = `once:${JSON.stringify(values)}`;

@@ -2,17 +2,17 @@ import { Redis } from "ioredis";
 import { steadyClock } from "../lib/steady-clock.ts";
 import type { Store } from "./store.server.ts";
 
-/** At once: a key that ended between two commands would count without an end. */
+/** In one step: a key ending between two commands would count without an end. */
 const COUNT = `local count = redis.call('incr', KEYS[1])
 if redis.call('pttl', KEYS[1]) < 0 then redis.call('pexpire', KEYS[1], ARGV[1]) end
 return { count, redis.call('pttl', KEYS[1]) }`;
 
-/** The longest-lived member decides. Redis 6 has no PEXPIRE for that. */
+/** Redis 6 has no PEXPIRE for the longest-lived member. */
 const LENGTHEN = `if redis.call('pttl', KEYS[1]) < tonumber(ARGV[1]) then redis.call('pexpire', KEYS[1], ARGV[1]) end`;
 
 /**
- * Errors: Redis is unreachable (each call rejects within 2 s). A command whose connection broke is never
- * sent again: it may have arrived.
+ * Calls reject within 2 s if unreachable. A command on a broken connection may have arrived, so it
+ * is not resent.
  */
 export function openRedisStore(url: string): Store {
   const redis = new Redis(url, {
@@ -21,10 +21,9 @@ export function openRedisStore(url: string): Store {
     connectTimeout: 2000,
     maxRetriesPerRequest: 0,
     retryStrategy: (tries) => Math.min(tries * 50, 500),
-    // After a failover: the connection may end at a former primary.
+    // After a failover the connection may end at a former primary.
     reconnectOnError: ({ message }) => message.startsWith("READONLY"),
   });
-  /** error of the missing connection; commands name only its absence */
   let fault: Error | null = null;
   redis.on("error", (error) => (fault = error)).on("ready", () => (fault = null));
   const subscribers: Redis[] = [];
@@ -45,7 +44,7 @@ export function openRedisStore(url: string): Store {
       return { count, secondsLeft: Math.max(1, Math.ceil(left / 1000)) };
     },
     decrement: async (key) => {
-      // Only if it exists: a count without a TTL would stay forever.
+      // A count without a TTL would stay forever.
       await redis.eval(
         "if (tonumber(redis.call('get', KEYS[1])) or 0) > 0 then redis.call('decr', KEYS[1]) end",
         1,
@@ -93,7 +92,7 @@ export function openRedisStore(url: string): Store {
   };
 }
 
-/** Answer of CONFIG GET; null where a hosted service forbids the question. */
+/** Null where a hosted service forbids it. */
 async function setting(redis: Redis, name: string): Promise<string | null> {
   const answer = await redis.config("GET", name).catch(() => null);
   return Array.isArray(answer) && answer.length > 1 ? String(answer[1]) : null;

@@ -6,43 +6,35 @@ import Database from "libsql";
 import { singleton } from "../lib/process-value.ts";
 import { steadyClock } from "../lib/steady-clock.ts";
 
-/**
- * Short-lived state: sessions, drafts, idempotency keys, counters. Every entry has a TTL in seconds.
- * In Redis for several containers, in a file for one.
- */
+/** Every TTL is in seconds. */
 export interface State {
   get(key: string): Promise<string | null>;
   set(key: string, value: string, seconds: number): Promise<void>;
-  /** Only if the key exists, so that a deleted entry stays deleted. */
+  /** A deleted entry stays deleted. */
   replace(key: string, value: string, seconds: number): Promise<void>;
-  /** Only if the key is absent; returns whether it was stored. */
+  /** False if the key exists. */
   add(key: string, value: string, seconds: number): Promise<boolean>;
-  /** The TTL starts with the first count. */
   increment(key: string, seconds: number): Promise<{ count: number; secondsLeft: number }>;
   decrement(key: string): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Each member has its own TTL. */
   addMember(set: string, member: string, seconds: number): Promise<void>;
   removeMember(set: string, member: string): Promise<void>;
   members(set: string): Promise<string[]>;
-  /** Reaches every connected container sharing this state, including this one. */
+  /** Every container, including this one. */
   announce(topic: StoreTopic, text: string): Promise<void>;
-  /** Calls `missed` after an interruption that may have lost some. */
+  /** `missed`: an interruption may have lost some. */
   listen(topic: StoreTopic, onMessage: (text: string) => void, missed: () => void): void;
-  /** Instant (ms) by which entries end. It never goes back, also when the machine's clock does. */
+  /** ms; never goes back, unlike the machine's clock. */
   now(): number;
-  /** Instant (ms) at which entries were found to be lost; 0: never. */
+  /** ms; 0: never. */
   lostAt?: () => number;
   close(): Promise<void>;
 }
 
-/** A state store as its watch needs it. */
 export interface Store extends State {
-  /** Throws unless entries still end up where the next start looks for them. */
+  /** Throws unless the next start finds the entries. */
   verify(): Promise<void>;
-  /** Sentences about what this store may lose. */
   weaknesses(): Promise<string[]>;
-  /** Calls back when a connection breaks, and when it stands again. */
   onInterrupted(listener: () => void): void;
 }
 
@@ -52,7 +44,7 @@ export const setStore = shared.set;
 
 type StoreTopic = "session-ended";
 
-/** SQLite file in `dataDir`; ":memory:" keeps it in the process. */
+/** ":memory:" keeps it in the process. */
 export function openEmbeddedStore(dataDir: string, now: () => number = steadyClock()): Store {
   if (dataDir !== ":memory:") mkdirSync(dataDir, { recursive: true });
   const file = dataDir === ":memory:" ? null : join(dataDir, "state.sqlite");
@@ -80,7 +72,7 @@ export function openEmbeddedStore(dataDir: string, now: () => number = steadyClo
     "UPDATE state SET value = CAST(value AS INTEGER) - 1 WHERE key = ? AND expires_at > ? AND CAST(value AS INTEGER) > 0",
   );
   const remove = db.prepare("DELETE FROM state WHERE key = ?");
-  // One row per member; the separator occurs in no key.
+  // No key contains the separator.
   const membersOf = db.prepare("SELECT key FROM state WHERE key >= ? AND key < ? AND expires_at > ?");
   const memberKey = (set: string, member: string) => `${set}\u0001${member}`;
   const sweep = db.prepare(
@@ -88,7 +80,7 @@ export function openEmbeddedStore(dataDir: string, now: () => number = steadyClo
   );
   /** the file shrinks only at the next WAL checkpoint */
   let isShorter = false;
-  /** Frees expired rows and pages in slices, so that others wait only milliseconds. @returns if more are left */
+  /** In slices, so that others wait only ms. @returns if more are left */
   const sweepSlice = (): boolean => {
     const until = performance.now() + SWEEP.sliceMs;
     let isMore = true;
@@ -185,13 +177,13 @@ export function openEmbeddedStore(dataDir: string, now: () => number = steadyClo
   };
 }
 
-/** Sweep: rows or 4 KB pages per batch; ms per slice, between slices and between sweeps. */
+/** Rows or 4 KB pages per batch; ms per slice, pause and sweep. */
 const SWEEP = { rows: 5, pages: 64, sliceMs: 8, pauseMs: 20, everyMs: 10_000 };
 const LOG_BYTES = 4 * 1024 * 1024;
 
 type Db = InstanceType<typeof Database>;
 
-/** Of the file; a program that changes the table counts on. Files from before have 0. */
+/** Raise it with each change of the table; older files have 0. */
 const FORMAT = 1;
 const COLUMNS = "key,value,expires_at";
 
@@ -207,7 +199,7 @@ function openFile(path: string): Db {
       "state.sqlite was written by a newer version of the portal; start that version, or remove the file: everybody then signs in again",
     );
   }
-  // Older files lack the list of free pages; only a rewrite adds it.
+  // Only a rewrite adds the list of free pages to older files.
   if (numberOf(db, "auto_vacuum") !== INCREMENTAL) {
     db.exec("PRAGMA auto_vacuum = INCREMENTAL");
     db.exec("VACUUM");
@@ -221,7 +213,6 @@ function openFile(path: string): Db {
 
 const INCREMENTAL = 2;
 
-/** False when no free pages were left. */
 function freePages(db: Db): boolean {
   if (numberOf(db, "freelist_count") === 0) return false;
   db.prepare(`PRAGMA incremental_vacuum(${String(SWEEP.pages)})`).all();

@@ -1,43 +1,39 @@
 import { randomOf } from "../lib/random.ts";
 import type { State, Store } from "./store.server.ts";
 
-/** The state store does not answer: what it keeps is unknown, and nothing new is kept. */
+/** Its content is unknown. */
 export class StoreUnavailable extends Error {}
 
-/** For work that may be left out while the store is away. */
+/** For work that may be left out. */
 export function unlessAway(error: unknown): void {
   if (!(error instanceof StoreUnavailable)) throw error;
 }
 
 interface StoreEvents {
-  /** once an outage; the reason has no address and no secret */
+  /** once an outage; without address or secret */
   away: (reason: string) => void;
   back: (seconds: number) => void;
-  /** it came back with less than it had */
+  /** with less than it had */
   lost: () => void;
-  /** seconds of each command */
+  /** seconds */
   timed?: ((seconds: number) => void) | undefined;
 }
 
 export interface StoreWatch {
   state: State;
   isAway: () => boolean;
-  /** sentences for operators */
   complaints: () => string[];
-  /**
-   * Resolves once the store answers.
-   * @throws Error with the reason, after `patienceMs` or when waiting is in vain
-   */
+  /** @throws Error after `patienceMs`, or when waiting is in vain */
   opened: (patienceMs: number, waiting: (reason: string) => void) => Promise<void>;
 }
 
-/** Time (ms) between looks at a store that answers, and at one that does not. */
+/** ms while it answers, and while it does not */
 const TIMES = { everyMs: 2000, retryMs: 500 };
 const KEPT_SECONDS = 24 * 3600;
 const LOST_AT = "lost-at";
 
 const NO_ENTRY = "it refuses the password or the user";
-/** By error code or message; messages themselves contain addresses. */
+/** Messages contain addresses. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED/, "the connection is refused"],
   [/ENOTFOUND|EAI_AGAIN/, "its host is unknown"],
@@ -58,10 +54,7 @@ function reasonOf(error: unknown): string {
   return REASONS.find(([sign]) => sign.test(code) || sign.test(error.message))?.[1] ?? "it fails";
 }
 
-/**
- * Fails fast while the store is away, instead of after each command's own patience. A failed command
- * makes the store prove itself; a read is then tried again, a write is not, because it may have arrived.
- */
+/** Fails fast. A failed read is tried again, a write is not: it may have arrived. */
 export function watchStore(inner: Store, events: StoreEvents, { everyMs, retryMs } = TIMES): StoreWatch {
   const pulse = `pulse:${randomOf(9).toString("base64url")}`;
   let beats = 0;
@@ -74,21 +67,20 @@ export function watchStore(inner: Store, events: StoreEvents, { everyMs, retryMs
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  /** Writes, reads, and compares with what the store held before. */
   const prove = async () => {
     await inner.verify();
-    const found = Number((await inner.get(pulse)) ?? 0);
+    const match = Number((await inner.get(pulse)) ?? 0);
     lostAt = Number((await inner.get(LOST_AT)) ?? 0);
-    // After a long pause, or a clock that was set, the pulse has ended by itself.
+    // A long pause or a set clock ends the pulse.
     const isExpected = inner.now() - beatAt < KEPT_SECONDS * 1000;
-    if (found < beats && isExpected) {
+    if (match < beats && isExpected) {
       events.lost();
       // Another process may have said so.
       if (lostAt < beatAt) await inner.set(LOST_AT, String((lostAt = inner.now())), KEPT_SECONDS);
     }
-    await inner.set(pulse, String(found + 1), KEPT_SECONDS);
+    await inner.set(pulse, String(match + 1), KEPT_SECONDS);
     if (away || beats === 0) weaknesses = await inner.weaknesses();
-    [beats, beatAt] = [found + 1, inner.now()];
+    [beats, beatAt] = [match + 1, inner.now()];
   };
   const look = () =>
     (looking ??= prove()

@@ -5,7 +5,6 @@ import { Steps, type Step } from "~/ui/Steps.tsx";
 
 export interface StepFrameProps {
   steps: readonly Step[];
-  /** step shown, from 1 */
   current: number;
   label: string;
   title: string;
@@ -16,7 +15,6 @@ export interface StepFrameProps {
   children: ReactNode;
 }
 
-/** A step's page: problems, progress, heading with the way back, content. */
 export function StepFrame({ steps, current, label, children, ...header }: StepFrameProps) {
   return (
     <>
@@ -32,14 +30,12 @@ interface NamedStep {
   name: string;
 }
 
-/** Props of one step's view; `Name` picks its data. */
 export interface StepProps<View extends NamedStep, Name extends View["name"] = View["name"]> {
   view: Extract<View, { name: Name }>;
 }
 
 interface StepViewProps<View extends NamedStep> {
   view: View;
-  /** the view of every step */
   views: { [Name in View["name"]]: ComponentType<StepProps<View, Name>> };
 }
 

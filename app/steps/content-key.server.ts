@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Idempotency key of a draft's content as a UUID: stable after Back, new after a change. */
+/** A UUID, stable after Back, new after a change. */
 export function contentKey(seed: string, content: readonly unknown[]): string {
   const hex = createHash("sha256")
     .update(seed + JSON.stringify(content))

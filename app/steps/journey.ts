@@ -1,16 +1,13 @@
 import { withQuery, type Query } from "~/lib/paths.ts";
 
-/** The steps of a wizard in order, at `path?step=1`, `path?step=2`, … */
 export interface Journey<Name extends string> {
   steps: readonly [Name, ...Name[]];
   path: string;
-  /** target of "Back" on the first step */
   leavePath: string;
 }
 
 type Place<Name extends string> = Pick<Journey<Name>, "path" | "steps">;
 
-/** From 1. */
 export function stepNumber<Name extends string>({ steps }: Pick<Journey<Name>, "steps">, step: Name): number {
   return steps.indexOf(step) + 1;
 }
@@ -19,12 +16,11 @@ export function stepPath<Name extends string>(place: Place<Name>, step: Name, qu
   return withQuery(place.path, { step: stepNumber(place, step), ...query });
 }
 
-/** Step named by the URL; the first without one. */
+/** The first without one. */
 export function wantedStep<Name extends string>({ steps }: Pick<Journey<Name>, "steps">, url: string): Name {
   return steps[Number(new URL(url).searchParams.get("step") ?? "1") - 1] ?? steps[0];
 }
 
-/** Every step says whether it is done; the last, usually the review, never is. */
 export function firstMissing<Name extends string>(
   { steps }: Pick<Journey<Name>, "steps">,
   done: Readonly<Record<Name, boolean>>,
@@ -32,7 +28,7 @@ export function firstMissing<Name extends string>(
   return steps.find((step) => !done[step]) ?? steps.at(-1) ?? steps[0];
 }
 
-/** `handle` of a wizard's route: the language switch keeps the input of steps whose data say so. */
+/** The language switch keeps the input of steps that say so. */
 export const stepHandle = {
   sheets: ["steps"],
   preserveInput: ({ step }: { step?: { keepsInput?: boolean } }) => step?.keepsInput === true,

@@ -23,28 +23,26 @@ export interface Wizard<Name extends string, Caller extends Guarded, Step extend
 }
 
 interface StepPage<Step, Caller> {
-  /** data of its page; with `keepsInput: true` the language switch keeps its input */
+  /** `keepsInput: true`: the language switch keeps its input */
   load: (step: Step) => object | Promise<object>;
-  /** processes its form */
   submit: (caller: Caller) => Promise<Response | FormPage>;
 }
 
-/** Every step of a wizard by name. */
 type StepTable<Name extends string, Step, Caller> = Record<Name, StepPage<Step, Caller>>;
 
 type Loaded<Steps extends StepTable<string, never, never>> = {
   [Name in keyof Steps]: { name: Name } & Awaited<ReturnType<Steps[Name]["load"]>>;
 }[keyof Steps];
 
-/** @throws Response redirect to the first unfinished step if a later one is wanted */
+/** @throws Response redirect to the first unfinished step */
 function requireReached<Name extends string>(
   journey: Journey<Name>,
-  wanted: Name,
+  requested: Name,
   missing: Name,
   status: 302 | 303,
 ): void {
   const { steps } = journey;
-  if (steps.indexOf(wanted) > steps.indexOf(missing)) throw redirect(stepPath(journey, missing), status);
+  if (steps.indexOf(requested) > steps.indexOf(missing)) throw redirect(stepPath(journey, missing), status);
 }
 
 /**
@@ -62,18 +60,18 @@ export async function loadStep<
   step: Step,
 ) {
   const journey = journeyOf(step);
-  const wanted = wantedStep(journey, step.request.url);
-  requireReached(journey, wanted, firstMissing(step), 302);
-  const index = journey.steps.indexOf(wanted);
+  const requested = wantedStep(journey, step.request.url);
+  requireReached(journey, requested, firstMissing(step), 302);
+  const index = journey.steps.indexOf(requested);
   const before = journey.steps[index - 1];
   return {
-    steps: journey.steps.map((name, nth) => ({
+    steps: journey.steps.map((name, position) => ({
       name,
-      href: nth < index ? stepPath(journey, name) : undefined,
+      href: position < index ? stepPath(journey, name) : undefined,
     })),
     current: index + 1,
     backHref: before ? stepPath(journey, before) : journey.leavePath,
-    step: { name: wanted, ...(await steps[wanted].load(step)) } as Loaded<Steps>, // name and data of one entry
+    step: { name: requested, ...(await steps[requested].load(step)) } as Loaded<Steps>, // name and data of one entry
   };
 }
 

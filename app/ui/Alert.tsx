@@ -17,7 +17,7 @@ interface AlertProps {
   kind?: AlertKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** announces the result of a user's action to screen readers */
+  /** announced by screen readers */
   live?: boolean;
 }
 
@@ -46,8 +46,8 @@ export function FlashMessages({ messages }: { messages: readonly FlashMessage[] 
   if (messages.length === 0) return null;
   return (
     <div className="flash">
-      {messages.map(({ kind, text, link }, at) => (
-        <div key={at} {...moduleProps("dismiss", { close: t("close") })}>
+      {messages.map(({ kind, text, link }, index) => (
+        <div key={index} {...moduleProps("dismiss", { close: t("close") })}>
           <Alert kind={kind} live>
             <p>
               {text} {link && <PageLink href={link.href}>{link.text}</PageLink>}

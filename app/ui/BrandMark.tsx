@@ -2,10 +2,10 @@ import { useContext } from "react";
 import { DROP, PULSE } from "../lib/brand.ts";
 import { PageSettings } from "./PageSettings.ts";
 
-/** @param mark SVG path; default: the operator's, else the portal's own */
+/** @param mark default: the operator's, else the portal's own */
 export function BrandMark({ mark }: { mark?: string | undefined }) {
-  const own = useContext(PageSettings).brand?.mark;
-  const path = mark ?? own;
+  const ownEntry = useContext(PageSettings).brand?.mark;
+  const path = mark ?? ownEntry;
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
       {path ? <path d={path} fill="currentColor" /> : <Drop />}

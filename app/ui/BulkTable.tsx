@@ -10,40 +10,35 @@ type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: str
 interface BulkRow<Row> {
   row: Row;
   key: string;
-  /** identifies the row, unless its field names do */
+  /** unless field names identify the row */
   id?: { name: string; value: string };
   tick: Control;
   reason: Control;
-  /** rupiah, totalled by script */
+  /** rupiah */
   amount?: number | null;
 }
 
 interface BulkTableProps<Row> extends RowWords {
   caption: string;
-  /** those that name a row also name its checkbox and reason: "Reject, Budi Santoso, EMP-12" */
+  /** row names also name checkbox and reason */
   columns: readonly Column<Row>[];
   rows: readonly BulkRow<Row>[];
-  /** script texts, with % for numbers */
   script: OptionsOf<"bulk">;
-  /** beside the count, in sight while the rows scroll */
+  /** in sight while the rows scroll */
   actions?: ReactNode;
 }
 
-/** IDs of the heads that name the controls below. */
+/** They name the controls below. */
 const HEADS = { tick: "bulk-tick", reason: "bulk-reason" };
 
 interface RowWords {
-  /** checkbox column, e.g. "Reject" */
   tickHead: string;
   reasonHead: string;
   reasonMaxLength: number;
   reasons?: { id: string; texts: readonly string[] };
 }
 
-/**
- * Checkbox and reason per row, inside a PostForm. Script adds "tick all", a count, filter and
- * sorting, and hides the reasons of unticked rows.
- */
+/** Inside a PostForm. Without script every reason shows. */
 export function BulkTable<Row>({ caption, columns, rows, script, actions, ...words }: BulkTableProps<Row>) {
   const { reasons } = words;
   const rest = rows.filter(({ tick }) => !tick.defaultValue);
@@ -81,7 +76,7 @@ export function BulkTable<Row>({ caption, columns, rows, script, actions, ...wor
         <tbody>
           <Sliced
             rows={rows}
-            row={(one) => <BulkRowView key={one.key} one={one} columns={columns} words={words} />}
+            row={(bulk) => <BulkRowView key={bulk.key} one={bulk} columns={columns} words={words} />}
           />
         </tbody>
       </TableFrame>

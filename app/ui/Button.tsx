@@ -8,21 +8,18 @@ type Look = "primary" | "secondary" | "danger" | "link";
 interface ButtonProps {
   children: ReactNode;
   look?: Look;
-  /** sent when this button submits the form */
   name?: string;
   value?: string;
   icon?: IconName;
-  /** for screen readers: "Remove" + "Fasting glucose" */
   hiddenText?: string;
   wide?: boolean;
-  /** id of a form elsewhere on the page */
   form?: string;
   id?: string;
-  /** id of the text that says why the button is disabled */
+  /** id of the reason */
   disabledBy?: string | undefined;
 }
 
-/** Disabled only beside the reason; missing input is reported by the server. */
+/** Only beside the reason; the server reports missing input. */
 export function Button({
   children,
   look = "primary",

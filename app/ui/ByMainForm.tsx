@@ -8,7 +8,7 @@ interface ByMainFormProps {
   absent: ReactNode;
 }
 
-/** Two versions, because a state, a fault or a missing call may leave the main form out of its page. */
+/** Two versions: a fault or missing call may drop the main form. */
 export function ByMainForm({ present, absent }: ByMainFormProps) {
   return (
     <>
@@ -22,12 +22,10 @@ interface SwitchButtonProps {
   lang: "en" | "id";
   action: string;
   look: "action" | "tool";
-  /** of the button's own words */
   wordsIn?: "en" | "id";
   children: ReactNode;
 }
 
-/** Posts the main form to another address, which shows it with its input. */
 export function SwitchButton({ lang, action, look, wordsIn, children }: SwitchButtonProps) {
   return (
     <button
@@ -47,7 +45,7 @@ export function SwitchButton({ lang, action, look, wordsIn, children }: SwitchBu
   );
 }
 
-/** Shown on pages with closed folds of text, which a later part of the page may have. */
+/** A later part of the page may have the folds. */
 export function IfFolded({ children }: { children: ReactNode }) {
   return <template data-if="folded">{children}</template>;
 }
@@ -55,7 +53,7 @@ export function IfFolded({ children }: { children: ReactNode }) {
 const VERSION = /<slot name="main-form-(present|absent)">(.*?)<\/slot>/gs;
 const IF_FOLDED = /<template data-if="folded">(.*?)<\/template>/gs;
 
-/** Keeps the version of each {@link ByMainForm} and {@link IfFolded} that fits the whole page. */
+/** Chooses versions by the whole page. */
 export function withFittingVersions(html: string): string {
   const fitting = html.includes(` id="${MAIN_FORM}"`) ? "present" : "absent";
   return html

@@ -7,7 +7,6 @@ interface CardProps {
   href?: string;
   level?: 2 | 3 | 4;
   actions?: ReactNode;
-  /** highlights the page's most important card */
   strong?: boolean;
 }
 
@@ -28,7 +27,7 @@ interface CardListProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
   children: (item: Item) => ReactNode;
-  /** "grid" arranges cards side by side from 640 px; "tight" leaves less between them */
+  /** "grid" from 640 px; "tight" leaves less between */
   look?: "stack" | "grid" | "tight";
   label?: string;
 }

@@ -5,17 +5,14 @@ import { Alert } from "./Alert.tsx";
 import { Table } from "./Table.tsx";
 
 interface ChangedMeanwhileProps {
-  /** target of the error summary's link */
   id?: string;
-  /** default: those of the page's form */
   rows?: readonly ChangedRow[];
-  /** of kept input */
   kept?: readonly ChangedRow[] | null;
-  /** the user's input, or the page as shown before confirmation */
+  /** or the page before confirmation */
   yours?: "entered" | "shown";
 }
 
-/** Compares current values with input or an earlier page. Show the form below it. */
+/** Show the form below it. */
 export function ChangedMeanwhile({ id = "changed", yours = "entered", ...given }: ChangedMeanwhileProps) {
   const { t } = useTranslation("ui");
   const result = useFormResult();

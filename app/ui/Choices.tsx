@@ -7,22 +7,22 @@ interface Choice {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** disabled options stay readable but cannot get focus */
+  /** readable, but without focus */
   disabledReason?: string | undefined;
-  /** group legend, e.g. "Morning"; groups are consecutive */
+  /** groups are consecutive */
   part?: string;
-  /** said once for the group; its first option's is shown */
+  /** its first option's is shown */
   partNote?: ReactNode;
-  /** a further question follows: the `.asked` of the same `.asks` */
+  /** followed by the `.asked` of the same `.asks` */
   asks?: boolean;
 }
 
 interface RadioGroupProps extends FieldProps {
   options: readonly Choice[];
   defaultValue?: string | number | null;
-  /** "cards" frames each option, "grid" arranges short ones (times), "chips" names of any length */
+  /** "grid" for short options (times), "chips" for any length */
   look?: "list" | "cards" | "grid" | "chips";
-  /** folds the options after the first `after` */
+  /** after the first `after` */
   fold?: { after: number; summary: string };
 }
 
@@ -67,7 +67,7 @@ interface ChoicesProps {
 
 function Choices(props: ChoicesProps) {
   const { look, options, fold } = props;
-  // The error summary links to the field's id, so the first enabled option gets it.
+  // The error summary links to the first enabled option.
   const first = options.find((option) => !option.disabledReason)?.value;
   const draw = (some: readonly Choice[]) =>
     some.map((option) => (
@@ -78,14 +78,14 @@ function Choices(props: ChoicesProps) {
     return (
       <>
         {parts.map((part) => {
-          const own = options.filter((option) => option.part === part);
+          const matchingOptions = options.filter((option) => option.part === part);
           return (
             <fieldset className="choices-part" key={part}>
               <legend>
                 {part}
-                {own[0]?.partNote}
+                {matchingOptions[0]?.partNote}
               </legend>
-              <div className={`choices choices-${look}`}>{draw(own)}</div>
+              <div className={`choices choices-${look}`}>{draw(matchingOptions)}</div>
             </fieldset>
           );
         })}
@@ -142,9 +142,8 @@ function Option({
 interface CheckboxFieldProps extends Omit<FieldProps, "optional" | "hideLabel"> {
   value?: string;
   defaultChecked?: boolean;
-  /** posted input: any value means ticked */
+  /** any value means ticked */
   defaultValue?: string | undefined;
-  /** id of a form elsewhere on the page */
   form?: string;
 }
 

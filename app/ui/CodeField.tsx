@@ -3,7 +3,7 @@ import { moduleProps } from "~/modules/attributes.ts";
 import { Field, controlProps, type FieldProps } from "./Field.tsx";
 
 interface CodeFieldProps extends FieldProps {
-  /** with script: ms from the sixth digit to submission, unless edited or stopped */
+  /** ms after the sixth digit, unless edited or stopped */
   verifyAfterMs?: number;
   defaultValue?: string | undefined;
 }
@@ -34,15 +34,11 @@ export function CodeField({ verifyAfterMs, defaultValue, ...field }: CodeFieldPr
 }
 
 interface CountdownProps {
-  /** seconds left at rendering */
   seconds: number;
   children: string;
 }
 
-/**
- * Script counts down, announces at most every half minute, and finally reveals elements with
- * `partProps("countdown", "reveal")`.
- */
+/** Announces at most every half minute; the end reveals `partProps("countdown", "reveal")`. */
 export function Countdown({ seconds, children }: CountdownProps) {
   const { t } = useTranslation("ui");
   return (

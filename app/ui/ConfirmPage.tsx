@@ -11,20 +11,16 @@ interface ConfirmPageProps {
   text: ReactNode;
   facts?: readonly SummaryRow[];
   submit: ReactNode;
-  /** "danger" for irreversible actions */
   look?: "danger" | "primary";
-  /** beside the button and above the title */
   back: { href: string; text: ReactNode; headerText?: string };
-  /** replaces the form */
   refusal?: ReactNode;
   intent?: string;
-  /** fingerprint of the shown consequences (forms/shown) */
+  /** fingerprint of the consequences (forms/shown) */
   shown?: string | undefined;
   repeatable?: boolean;
   children?: ReactNode;
 }
 
-/** Consequences, object, one button and a link back. Works without script. */
 export function ConfirmPage({
   title,
   text,

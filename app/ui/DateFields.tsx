@@ -5,18 +5,18 @@ import { FieldGroup, type FieldProps } from "./Field.tsx";
 type Part = "day" | "month" | "year";
 
 interface DateFieldsProps extends FieldProps {
-  /** errors without a part concern all of them */
+  /** others concern all parts */
   fields: Record<Part, { defaultValue?: string | undefined; errors?: readonly string[] | undefined }>;
-  /** browser autofill; only for the user's own birth date */
+  /** autofill, only for the user's own */
   birthday?: boolean;
 }
 
 const parts = ["day", "month", "year"] as const;
 
-/** The first field also accepts a whole date ("Jumat, 17 Agustus 1990"), with a letter keyboard. */
+/** The first field also accepts a whole date. */
 const LONGEST = { day: 40, month: 12, year: 4 };
 
-/** Text fields `name.day`, `name.month`, `name.year`; the server also parses month names. */
+/** The server also reads month names. */
 export function DateFields({ fields, birthday, ...field }: DateFieldsProps) {
   const { t } = useTranslation("ui");
   const id = field.id ?? fieldId(field.name);

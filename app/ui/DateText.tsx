@@ -10,15 +10,16 @@ import {
 } from "~/lib/dates.ts";
 
 interface DateTextProps {
-  /** `YYYY-MM-DD` for "date" and "long", an ISO 8601 instant for the others */
+  /** `YYYY-MM-DD` for "date" and "long", else an ISO 8601 instant */
   value: string | null | undefined;
-  /** date "20 NOV 2026", long "Friday, 20 NOV 2026", datetime "20-NOV-2026 07:00:00", moment "20 NOV 2026, 07:00 WIB"; day "19 Nov 2026" of an instant; until "19 Nov 2026", the last day before an end; end "19 NOV 2026, 24:00 WIB" */
+  /**
+   * "20 NOV 2026", "Friday, 20 NOV 2026", "20-NOV-2026 07:00:00", "20 NOV 2026, 07:00 WIB", "19 Nov
+   * 2026"; until: last day before an end; end: "19 NOV 2026, 24:00 WIB"
+   */
   form?: "date" | "long" | "datetime" | "moment" | "day" | "until" | "end";
-  /** default: the portal's */
   zone?: string;
 }
 
-/** A dash without a date. */
 export function DateText({ value, form = "date", zone }: DateTextProps) {
   const { lang } = useTranslation("ui");
   if (!value) return <>–</>;

@@ -2,14 +2,11 @@ import type { ReactNode } from "react";
 
 interface DetailPageProps {
   children: ReactNode;
-  /** price and the page's one primary action */
+  /** price and the one primary action */
   action?: ReactNode;
 }
 
-/**
- * Keeps the action in view: at the foot of a phone, beside the content on a desktop; below the
- * content on screens with few lines (very large text).
- */
+/** Below the content on screens with few lines (very large text). */
 export function DetailPage({ children, action }: DetailPageProps) {
   if (!action) return <div className="stack">{children}</div>;
   return (

@@ -7,19 +7,17 @@ import { PageLink } from "./PageLink.tsx";
 interface DialogProps {
   id: string;
   title: string;
-  /** default: the partProps("dialog", "content") of the DialogLink's page */
   children?: ReactNode;
-  /** opens automatically after this many ms */
+  /** ms */
   autoOpenMs?: number;
-  /** window width (breakpoint 767 px) at which it opens automatically */
+  /** breakpoint 767 px */
   viewport?: "mobile" | "desktop";
   pageHref?: string;
   wide?: boolean;
-  /** at the foot of the window */
   sheet?: boolean | undefined;
 }
 
-/** Opened by script; without script its DialogLink opens the page. */
+/** Without script its DialogLink opens the page. */
 export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wide, sheet }: DialogProps) {
   const { t } = useTranslation("ui");
   return (
@@ -57,14 +55,14 @@ export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wi
 interface DialogLinkProps {
   href: string;
   dialogId: string;
-  /** for windows under 767 px */
+  /** under 767 px */
   mobileDialogId?: string;
   children: ReactNode;
   look?: "primary" | "secondary" | "link" | "text";
   icon?: IconName;
 }
 
-/** Page link; opens the dialog with script. */
+/** Without script a page link. */
 export function DialogLink({
   href,
   dialogId,

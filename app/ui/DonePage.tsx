@@ -7,11 +7,9 @@ interface DonePageProps {
   title: string;
   text: string;
   art?: IllustrationName;
-  /** RedirectNotice or ButtonLink */
   children: ReactNode;
 }
 
-/** Result and next step, without facts. */
 export function DonePage({ title, text, art = "done", children }: DonePageProps) {
   return (
     <NoticePage art={art}>

@@ -8,7 +8,6 @@ interface RedirectNoticeProps {
   afterMs?: number;
 }
 
-/** Followed by script after a delay unless the user stops it. */
 export function RedirectNotice({ href, children, afterMs = 3000 }: RedirectNoticeProps) {
   const { t } = useTranslation("ui");
   return (
@@ -31,9 +30,7 @@ export function RedirectNotice({ href, children, afterMs = 3000 }: RedirectNotic
 
 interface CopyTextProps {
   value: ReactNode;
-  /** default: the shown value */
   text?: string;
-  /** name of the value, e.g. "virtual account number" */
   label: string;
 }
 
@@ -53,18 +50,16 @@ export function CopyText({ value, text, label }: CopyTextProps) {
 
 interface PasskeyButtonProps {
   mode: "get" | "create";
-  /** WebAuthn options as JSON */
   request: string;
   label: string;
   failed: string;
 }
 
-/** Button (script only) that adds the browser's answer as `passkey` to its form and sends it. */
+/** Script adds the answer as `passkey` and sends the form. */
 export function PasskeyButton(props: PasskeyButtonProps) {
   return <div {...moduleProps("passkey", { ...props })} />;
 }
 
-/** Shown by script where the browser knows passkeys. */
 export function PasskeyOffer({ children }: { children: ReactNode }) {
   return (
     <div hidden {...moduleProps("passkey", { mode: "offer" })}>
@@ -73,12 +68,11 @@ export function PasskeyOffer({ children }: { children: ReactNode }) {
   );
 }
 
-/** Script submits on every change and hides the button. */
 export function AutoSubmit({ children }: { children: ReactNode }) {
   return <div {...moduleProps("autosubmit")}>{children}</div>;
 }
 
-/** "Use my location" button (script only) that adds lat and lng to a GetForm. */
+/** Script only; adds lat and lng to a GetForm. */
 export function GeolocateSlot({ latName = "lat", lngName = "lng" }: { latName?: string; lngName?: string }) {
   const { t } = useTranslation("ui");
   return (

@@ -13,14 +13,12 @@ import type { ShellUser } from "./shell-types.ts";
 import { SearchField } from "./TextFields.tsx";
 
 interface ViewerProps {
-  /** undefined when signed out */
   userType: ShellUser["type"] | undefined;
 }
 
 interface NotFoundProps extends ViewerProps {
-  /** of a form that was sent; null: none was */
+  /** null: no form was sent */
   typed?: readonly string[] | null;
-  /** unknown outcome of that form */
   unknown?: readonly ErrorItem[];
 }
 
@@ -41,7 +39,6 @@ export function NotFoundPage({ userType, typed = null, unknown = [] }: NotFoundP
   );
 }
 
-/** Input that its page cannot show again. */
 function Typed({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation("errors");
   if (texts.length === 0) return null;
@@ -71,26 +68,25 @@ export function NotAllowedPage({ userType }: ViewerProps) {
 interface FaultPageProps {
   fault: PageFault | null;
   referenceId: string;
-  /** unknown outcome of a posted form: reloading is not advised */
+  /** reloading is not advised */
   unknown?: readonly ErrorItem[];
-  /** the posted form had no effect */
   refused?: readonly ErrorItem[] | undefined;
   typed?: readonly string[] | null;
 }
 
 function useAdvice(fault: PageFault | null) {
   const { t, lang } = useTranslation("errors");
-  const own = fault && !isForeign(fault.text, lang) ? fault.text : "";
+  const current = fault && !isForeign(fault.text, lang) ? fault.text : "";
   const kind = fault && fault.kind !== "missing" ? fault.kind : "own";
   const busy = kind === "busy" && busyText(fault?.retryAfter ?? 0);
   return {
     heading: t(`fault.${kind}_heading`),
-    lead: own || t(`fault.${kind}_lead`),
+    lead: current || t(`fault.${kind}_lead`),
     wait: busy && t(busy.key, { count: busy.count }),
   };
 }
 
-/** Advice for a failure of the laboratory (`fault`) or portal, and the request id for support. */
+/** `fault`: the laboratory, else the portal. */
 export function FaultPage({ fault, referenceId, unknown = [], refused = [], typed }: FaultPageProps) {
   const { t } = useTranslation("errors");
   const certain = unknown.length === 0;
@@ -114,7 +110,6 @@ export function FaultPage({ fault, referenceId, unknown = [], refused = [], type
   );
 }
 
-/** Home and test search (patients and visitors). */
 function WaysOn({ userType }: ViewerProps) {
   const { t } = useTranslation(["errors", "ui"]);
   const isPatient = userType === 1;

@@ -4,7 +4,7 @@ import { fieldId } from "~/lib/field-id.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 
 export interface ErrorItem {
-  /** absent for an error of the whole form */
+  /** absent for the whole form */
   field?: string | undefined;
   href?: string | undefined;
   text: string;
@@ -12,11 +12,10 @@ export interface ErrorItem {
 
 interface ErrorSummaryProps {
   title?: string;
-  /** default: errors of the page's form */
   items?: readonly ErrorItem[];
 }
 
-/** First element in main after a failed form. Renders nothing without items. */
+/** First in main; nothing without items. */
 export function ErrorSummary({ title, items }: ErrorSummaryProps) {
   const { t } = useTranslation("ui");
   const result = useFormResult();
@@ -31,8 +30,8 @@ export function ErrorSummary({ title, items }: ErrorSummaryProps) {
     >
       <h2 id="error-summary-title">{title ?? t("errorSummary.title")}</h2>
       <ul>
-        {errors.map(({ field, href = field && `#${fieldId(field)}`, text }, at) => (
-          <li key={`${field ?? ""}-${at}`}>{href ? <a href={href}>{text}</a> : text}</li>
+        {errors.map(({ field, href = field && `#${fieldId(field)}`, text }, index) => (
+          <li key={`${field ?? ""}-${index}`}>{href ? <a href={href}>{text}</a> : text}</li>
         ))}
       </ul>
     </section>

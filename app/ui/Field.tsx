@@ -4,17 +4,16 @@ import { fieldId } from "~/lib/field-id.ts";
 
 export interface FieldProps {
   name: string;
-  /** for a field repeated on a page; default: from the name */
+  /** for a field repeated on a page */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
   errors?: readonly string[] | undefined;
   optional?: boolean;
-  /** for assistive technology; checked by the server */
+  /** checked by the server */
   required?: boolean;
-  /** below a heading that names the field */
+  /** below a heading that names it */
   hideLabel?: boolean;
-  /** value read from a picture; the hint states how sure it is */
   read?: "sure" | "doubtful" | undefined;
 }
 

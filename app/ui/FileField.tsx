@@ -3,20 +3,16 @@ import { controlProps, FieldGroup, type FieldProps } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 
 interface PictureFieldProps extends Omit<FieldProps, "name" | "id" | "required"> {
-  /** both ways share hint and errors */
   camera: { name: string; id: string; text: string };
   gallery: { name: string; id: string; text: string };
-  /** for the file dialog only; not a check */
+  /** not a check */
   accept: string;
   shrink: { working: string; /** with `{name}` and `{kb}` */ ready: string };
-  /** media type that script shrinks; default: every picture */
+  /** shrunk by script; default: every picture */
   only?: string;
 }
 
-/**
- * The labels are the buttons; script hides the native controls and shows the picture. Browsers
- * cannot preset a file: a rejected form asks for it again.
- */
+/** Browsers cannot preset a file: a rejected form asks again. */
 export function PictureField({ camera, gallery, accept, shrink, only = "", ...field }: PictureFieldProps) {
   const ways = [
     { ...camera, look: "secondary", icon: "camera", capture: "environment" },

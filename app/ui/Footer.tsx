@@ -17,9 +17,8 @@ export interface FooterProps {
   user: ShellUser | null;
   session: ShellSession | null;
   pathname: string;
-  /** query, with or without "?" */
   search: string;
-  /** keep the main form's input when language or data saving changes */
+  /** when language or data saving changes */
   preserveInput?: boolean;
   signedInAs?: string | null;
   faqUrl?: string | undefined;

@@ -13,38 +13,34 @@ import { PageSettings } from "./PageSettings.ts";
 
 interface PostFormProps {
   children: ReactNode;
-  /** default: the current page */
   action?: string;
   intent?: string;
   clientRequestId?: string;
-  /** no idempotency key: repeats are processed again (sign-in, "check now") */
+  /** no idempotency key: repeats run again */
   repeatable?: boolean;
-  /** fingerprint of the shown consequences (forms/shown) */
+  /** fingerprint of the consequences (forms/shown) */
   shown?: string | undefined;
   hidden?: Record<string, string | number | undefined> | undefined;
-  /** of the data that it edits; shown again, the form keeps it until it was refused */
+  /** of the edited data; kept until refused */
   version?: number | undefined;
-  /** last hidden fields: missing from a truncated body */
+  /** last: missing from a truncated body */
   end?: Record<string, string>;
   upload?: boolean;
   className?: string;
   id?: string;
-  /**
-   * posted by the language switch; requires `preserveInput` in the route's handle. Enter submits it
-   * without a button's name and value.
-   */
+  /** posted by the language switch; requires `preserveInput`. Enter submits without a button's name */
   main?: boolean;
   label?: string;
-  /** false for downloads, because the page stays */
+  /** false for downloads: the page stays */
   guard?: boolean;
   working?: string;
-  /** calls that its action makes; default: those of its page */
+  /** default: those of its page */
   needs?: Call | readonly Call[];
 }
 
 export const MAIN_FORM = "main-form";
 
-/** Native form with token, intent and idempotency key. Absent if the laboratory lacks its call. */
+/** Absent if the laboratory lacks its call. */
 export function PostForm(props: PostFormProps) {
   const { children, action, intent, shown, hidden, version, end, className, main, label } = props;
   const token = useContext(FormTokenContext);
@@ -115,7 +111,7 @@ function VersionField({ current, intent }: { current: number; intent: string | u
   return <input type="hidden" name="version" value={posted || current} />;
 }
 
-/** First of a form that has buttons for parts: Enter presses it. */
+/** Enter presses the form's first button. */
 export function EnterButton({ children }: { children: string }) {
   return (
     <div className="vh" aria-hidden="true">
@@ -131,13 +127,12 @@ interface GetFormProps {
   action: string;
   hidden?: Record<string, string | number | undefined>;
   className?: string;
-  /** accessible name; with `search` a search landmark */
   label?: string;
   search?: boolean;
   id?: string;
 }
 
-/** For filters, sorting and search, so that Back and bookmarks work. Absent if its page is. */
+/** Back and bookmarks work. Absent if its page is. */
 export function GetForm({ children, action, hidden, className, label, search, id }: GetFormProps) {
   const offered = useOffered();
   if (!offered(action)) return null;

@@ -5,7 +5,6 @@ import { Icon } from "./Icon.tsx";
 import { newTab, NewTabNote } from "./NewTab.tsx";
 import { PageSettings } from "./PageSettings.ts";
 
-/** True if the operator configured contacts. */
 export function useHasHelp(): boolean {
   const { phone, whatsapp } = useContext(PageSettings).contact;
   return phone !== null || whatsapp !== null;

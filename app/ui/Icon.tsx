@@ -48,14 +48,13 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Raw HTML: a page has dozens of icons, and elements cost time. */
+/** Raw HTML: dozens of icons a page, and elements cost time. */
 const insides = Object.fromEntries(
   Object.entries(drawings).map(([name, path]) => [name, { __html: `<path d="${path}"></path>` }]),
 ) as Record<IconName, { __html: string }>; // same keys
 
 interface IconProps {
   name: IconName;
-  /** accessible name; default: decorative */
   label?: string;
 }
 

@@ -84,7 +84,7 @@ export type IllustrationName = keyof typeof drawings;
 
 export const illustrationNames = Object.keys(drawings) as readonly IllustrationName[]; // own keys
 
-/** Decorative; hidden when saving data. */
+/** Hidden when saving data. */
 export function Illustration({ name }: { name: IllustrationName }) {
   const { lowData } = useContext(PageSettings);
   if (lowData) return null;

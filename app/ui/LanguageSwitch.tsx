@@ -8,18 +8,14 @@ interface LanguageSwitchProps {
   lang: "en" | "id";
   pathname: string;
   search: string;
-  /** keep the input of the page's main form */
   preserveInput: boolean;
-  /** the header one is a landmark with a short name */
+  /** the header's is a landmark */
   place: "header" | "foot";
 }
 
 const names = { en: "English", id: "Bahasa Indonesia" } as const;
 
-/**
- * A plain GET; on a page with a main form it posts that form to keep the input without script too
- * (forms/submit.server.ts).
- */
+/** Posts a main form to keep its input without script (forms/submit.server.ts). */
 export function LanguageSwitch({ lang, pathname, search, preserveInput, place }: LanguageSwitchProps) {
   const { t } = useTranslation("ui");
   const otherLang = lang === "id" ? "en" : "id";
@@ -47,8 +43,8 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
   const look = isFoot ? "action" : "tool";
   const plain = (
     <form method="get" action={pathname} {...frame}>
-      {otherParams.map(([key, value], at) => (
-        <input key={at} type="hidden" name={key} value={value} />
+      {otherParams.map(([key, value], index) => (
+        <input key={index} type="hidden" name={key} value={value} />
       ))}
       <button type="submit" name="lang" value={otherLang} lang={otherLang} className={look}>
         {label}

@@ -5,24 +5,22 @@ import { Button } from "./Button.tsx";
 import { GetForm } from "./Forms.tsx";
 import { Icon } from "./Icon.tsx";
 
-/** The heading with the new count takes the focus, so that it is seen and read out. */
+/** The new count takes the focus and is read out. */
 export const RESULTS = "results";
 
 interface ListFiltersProps {
   action: string;
   label: string;
-  /** query values without a field */
   hidden?: Record<string, string | number | undefined>;
-  /** always visible */
   search?: ReactNode;
   children?: ReactNode;
   active: readonly ActiveFilter[];
   clearHref: string;
-  /** a filter has an error or is required */
+  /** an error, or required */
   open?: boolean;
 }
 
-/** Filters are closed unless `open`, so that results come first. */
+/** Closed, so that results come first. */
 export function ListFilters(props: ListFiltersProps) {
   const { action, label, hidden, search, children, active, clearHref, open } = props;
   const { t } = useTranslation("ui");

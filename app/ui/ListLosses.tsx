@@ -3,7 +3,6 @@ import { formatWhole } from "~/lib/decimals.ts";
 import { Alert } from "./Alert.tsx";
 
 export interface ShownLoss {
-  /** e.g. `results[].points` */
   path: string;
   unreadable: number;
   left_out: number;

@@ -18,14 +18,10 @@ interface ListSectionProps<L extends ListData> {
   page: number;
   hrefOf: (page: number) => string;
   name: string;
-  /** accessible name, e.g. "Pages of orders" */
   pagesLabel: string;
-  /** heading, e.g. "12 tests"; absent below another heading */
   count?: (total: number) => string;
   filters?: ReactNode;
-  /** subject of the list */
   note?: ReactNode;
-  /** an EmptyState with the next step */
   empty: ReactNode;
   live?: boolean;
   children: (data: L) => ReactNode;
@@ -64,7 +60,7 @@ function ListContent<L extends ListData>(props: ListSectionProps<L>) {
         <Pagination page={page} lastPage={meta.last_page} href={hrefOf} label={pagesLabel} />
       </>
     );
-  // Never live after a failure: script must not replace a list with an error.
+  // Script must not replace a list with an error.
   return live ? <div {...partProps("live", "list")}>{content}</div> : content;
 }
 
@@ -72,9 +68,8 @@ interface ListPageProps<L extends ListData>
   extends Omit<ListSectionProps<L>, "name">, Pick<PageHeaderProps, "lead" | "backHref" | "backText"> {
   title: string;
   errors?: readonly ErrorItem[];
-  /** e.g. the acting-for banner */
   intro?: ReactNode;
-  /** a page of work: its rows begin early */
+  /** rows begin early */
   compact?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 
-/** Shown by script for a slow response. */
 export function LoadingOverlay() {
   const { t } = useTranslation("ui");
   return (

@@ -12,10 +12,7 @@ interface LowDataSwitchProps {
   preserveInput: boolean;
 }
 
-/**
- * Same page with or without pictures and script. A main form is posted; like the language switch,
- * the server only redirects and keeps the input.
- */
+/** A main form is posted, and its input kept. */
 export function LowDataSwitch({ lang, page, preserveInput }: LowDataSwitchProps) {
   const { t } = useTranslation("ui");
   const { lowData } = useContext(PageSettings);

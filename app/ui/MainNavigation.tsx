@@ -57,7 +57,6 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   ],
 };
 
-/** Bottom bar on a phone, row in the header on a desktop. */
 export function MainNavigation({ user, pathname, search }: MainNavigationProps) {
   const { t } = useTranslation("ui");
   const shown = useEntries(user?.type);
@@ -78,7 +77,6 @@ export function MainNavigation({ user, pathname, search }: MainNavigationProps) 
   );
 }
 
-/** A bottom bar needs more links than this. */
 const BAR_FROM = 2;
 
 export function useHasBottomBar(user: ShellUser | null): boolean {

@@ -8,7 +8,7 @@ interface MoneyProps {
   strong?: boolean;
 }
 
-/** Shows "IDR 45.000.00", announced as "45,000 rupiah". */
+/** Announced as "45,000 rupiah". */
 export function Money({ amount, currency, strong }: MoneyProps) {
   const { lang } = useTranslation("ui");
   const money = (

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { PageLink } from "./PageLink.tsx";
 
-/** Opens a link in a new tab; its text ends with {@link NewTabNote}. */
 export const newTab = { target: "_blank", rel: "noopener noreferrer" } as const;
 
 export function NewTabNote() {
@@ -10,7 +9,6 @@ export function NewTabNote() {
   return <span className="vh"> {t("new_tab")}</span>;
 }
 
-/** A PDF as a text link. */
 export function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <PageLink href={href} className="action" {...newTab}>

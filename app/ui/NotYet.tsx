@@ -4,7 +4,6 @@ import { ButtonLink } from "./Button.tsx";
 import { Places } from "./Places.tsx";
 import { EmptyState } from "./States.tsx";
 
-/** Replaces content that the laboratory does not offer, and names what works. */
 export function NotYet() {
   const { t } = useTranslation("errors");
   return (

@@ -23,7 +23,6 @@ export function PageHeader({ title, lead, backHref, backText, over }: PageHeader
   );
 }
 
-/** {@link PageHeader} of a page with a form, below the form's errors. */
 export function FormHeader(props: PageHeaderProps) {
   return (
     <>
@@ -33,7 +32,6 @@ export function FormHeader(props: PageHeaderProps) {
   );
 }
 
-/** A form or a question in a narrow column, below its header. */
 export function NarrowPage({ children, ...header }: PageHeaderProps & { children: ReactNode }) {
   return (
     <div className="narrow stack">

@@ -7,18 +7,13 @@ import type { ShellUser } from "./shell-types.ts";
 interface Settings {
   lowData: boolean;
   contact: Contact;
-  /** null: the portal's own look */
   brand: Brand | null;
-  /** a form was sent: it stays, with the input */
   isPosted?: boolean;
-  /** folds of text are open */
+  /** text folds */
   isUnfolded?: boolean;
-  /** undefined when signed out */
   userType?: ShellUser["type"] | undefined;
   lacksRole?: boolean | undefined;
-  /** told by the shell: decisions and payments of the company are blocked */
   stopped?: string | null | undefined;
-  /** true if the laboratory lacks the call */
   isMissing: (call: Call) => boolean;
 }
 

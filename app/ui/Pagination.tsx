@@ -5,12 +5,11 @@ import { Icon } from "./Icon.tsx";
 interface PaginationProps {
   page: number;
   lastPage: number;
-  /** absent inside a form, which buttons post with `page` */
+  /** absent inside a form: buttons post `page` */
   href?: (page: number) => string;
   label?: string;
 }
 
-/** Renders nothing for a single page. */
 export function Pagination({ page, lastPage, href, label }: PaginationProps) {
   const { t } = useTranslation("ui");
   if (lastPage <= 1) return null;

@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "./Alert.tsx";
 import { PageLink } from "./PageLink.tsx";
 
-/** People concerned other than the account's own patient. */
 export interface PeopleConcerned {
   /** placed order, current activity, or list */
   about: "order" | "doing" | "list";
@@ -11,7 +10,6 @@ export interface PeopleConcerned {
 }
 
 interface ConcernedBannerProps extends PeopleConcerned {
-  /** same page for the account's own patient */
   selfHref?: string;
 }
 

@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { datePresets, type DatePreset } from "~/lib/dates.ts";
 import { SelectField } from "./SelectField.tsx";
 
-/** A list's filter `period`. */
 export function PeriodField({ label, value }: { label: string; value: DatePreset }) {
   const { t } = useTranslation("orders");
   const options = datePresets.map((preset) => ({ value: preset, label: t(`period.${preset}`) }));

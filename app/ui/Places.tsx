@@ -24,13 +24,13 @@ interface PlacesProps {
   here?: string;
 }
 
-/** Entrances of the account's area that work: the laboratory has their calls. Empty for visitors. */
+/** Only with their calls; empty for visitors. */
 export function Places({ here }: PlacesProps) {
   const { t } = useTranslation("ui");
   const { userType } = useContext(PageSettings);
   const offered = useOffered();
   if (userType === undefined) return null;
-  const own = areas[userType].flatMap((area) =>
+  const ownEntry = areas[userType].flatMap((area) =>
     pages.flatMap(({ path, access, place }) =>
       place && path !== here && access === area && offered(path) ? [{ ...place, path }] : [],
     ),
@@ -40,7 +40,7 @@ export function Places({ here }: PlacesProps) {
       <nav aria-labelledby="places">
         <h2 id="places">{t("place.heading")}</h2>
         <ul className="menu-list">
-          {own.map(({ path, icon, word }) => (
+          {ownEntry.map(({ path, icon, word }) => (
             <li key={path}>
               <a href={path} className="action">
                 <Icon name={icon} />

@@ -11,7 +11,7 @@ interface PriceRow {
 
 interface PriceRowsProps {
   rows: readonly PriceRow[];
-  /** ISO 4217 code; default: rupiah */
+  /** ISO 4217; default: rupiah */
   currency?: string;
 }
 
@@ -20,8 +20,8 @@ export function PriceRows({ rows, currency }: PriceRowsProps) {
   const shown = rows.filter(({ kind, amount }) => !(kind === "discount" && amount === 0));
   return (
     <dl className="prices">
-      {shown.map(({ label, amount, kind = "plain" }, at) => (
-        <div key={at} className={`price-${kind}`}>
+      {shown.map(({ label, amount, kind = "plain" }, index) => (
+        <div key={index} className={`price-${kind}`}>
           <dt>{label}</dt>
           <dd>
             <Money amount={kind === "discount" && amount ? -Math.abs(amount) : amount} currency={currency} />

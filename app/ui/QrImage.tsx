@@ -1,4 +1,3 @@
-/** Of `~/lib/qr.server.ts`: modules per side and one SVG path. */
 export interface QrDrawing {
   size: number;
   path: string;
@@ -10,7 +9,7 @@ interface QrImageProps {
   size?: number;
 }
 
-/** Dark on white in every colour scheme, with the required quiet zone of four modules. */
+/** Dark on white in every scheme, with a quiet zone of four modules. */
 export function QrImage({ qr, label, size = 300 }: QrImageProps) {
   const side = qr.size + 8;
   return (

@@ -3,17 +3,14 @@ import { Field, controlProps, type FieldProps } from "./Field.tsx";
 export interface SelectOption {
   value: string;
   label: string;
-  /** options of a group form an optgroup */
   group?: string;
 }
 
 interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[];
   defaultValue?: string | number | null;
-  /** empty option, e.g. "Choose a city" */
   prompt?: string;
   autoComplete?: string;
-  /** displayed in capitals */
   upper?: boolean;
 }
 
@@ -30,7 +27,7 @@ export function SelectField({
     <Field {...field}>
       <select
         {...controlProps(field)}
-        // HTML allows it only with an empty option; without one a value is always chosen.
+        // HTML allows it only with an empty option.
         required={(field.required && prompt !== undefined) || undefined}
         className={upper ? "input input-select upper" : "input input-select"}
         autoComplete={autoComplete}
@@ -38,7 +35,7 @@ export function SelectField({
       >
         {prompt !== undefined && <option value="">{prompt}</option>}
         {groups.map((group) => {
-          const own = options
+          const elements = options
             .filter((option) => (option.group ?? "") === group)
             .map(({ value, label }) => (
               <option key={value} value={value}>
@@ -47,10 +44,10 @@ export function SelectField({
             ));
           return group ? (
             <optgroup key={group} label={group}>
-              {own}
+              {elements}
             </optgroup>
           ) : (
-            own
+            elements
           );
         })}
       </select>

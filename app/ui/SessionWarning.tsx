@@ -6,14 +6,10 @@ import { PostForm } from "./Forms.tsx";
 
 interface SessionWarningProps {
   expiresIn: number;
-  /** return path without script */
   returnTo: string;
 }
 
-/**
- * Filled by script two minutes before the session ends. Never hidden: screen readers announce
- * changes only in a known live region.
- */
+/** Never hidden: screen readers announce changes only in a known live region. */
 export function SessionWarning({ expiresIn, returnTo }: SessionWarningProps) {
   const { t } = useTranslation("ui");
   return (

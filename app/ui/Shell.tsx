@@ -19,18 +19,16 @@ import { SessionWarning } from "./SessionWarning.tsx";
 import { StoppedAlert } from "./Stopped.tsx";
 
 interface ShellProps extends FooterProps {
-  /** null for a count that failed to load */
+  /** null: failed to load */
   counts?: ShellCounts;
-  /** null when signed out or without a channel server */
+  /** null without a channel server */
   live?: ShellLive | null;
   flash?: readonly FlashMessage[];
   losses?: readonly ShownLoss[];
-  /** people concerned besides the account's own patient */
   concerned?: PeopleConcerned | null;
   children: ReactNode;
 }
 
-/** Script fetches its content from its page. */
 const MENU_DIALOG = "user-menu";
 
 const noCounts: ShellCounts = { unread: null, cart: null };
@@ -178,7 +176,7 @@ function UserTools({
   );
 }
 
-/** Nothing for 0 and for a count that failed to load. */
+/** Nothing for 0 or a failed count. */
 function Count({ of: count, words }: { of: number | null; words: "nav.inCart" | "nav.unread" }) {
   const { t } = useTranslation("ui");
   if (count === null || count === 0) return null;

@@ -23,7 +23,6 @@ export function EmptyState({ title, reason, action, art = "empty" }: EmptyStateP
 
 interface SectionErrorProps {
   retryHref: string;
-  /** distinguishes several Retry links */
   section?: string;
   text?: string;
 }
@@ -84,7 +83,7 @@ type StateWordProps =
   | { state: StateName; tone?: undefined }
   | { state?: undefined; tone: Tone; children: ReactNode };
 
-/** `state` has its own text; `tone` needs one. */
+/** `tone` needs a text. */
 export function StateWord(props: StateWordProps) {
   const { t } = useTranslation("ui");
   const [tone, icon]: readonly [Tone, IconName] = props.state

@@ -7,7 +7,6 @@ export interface Step {
 
 interface StepsProps {
   steps: readonly Step[];
-  /** step shown, from 1 */
   current: number;
   label?: string;
 }
@@ -21,8 +20,8 @@ export function Steps({ steps, current, label }: StepsProps) {
         {t("steps.position", { current, total: steps.length, name: now?.label ?? "" })}
       </p>
       <ol>
-        {steps.map((step, at) => {
-          const place = at + 1 < current ? "done" : at + 1 === current ? "current" : "todo";
+        {steps.map((step, index) => {
+          const place = index + 1 < current ? "done" : index + 1 === current ? "current" : "todo";
           return (
             <li
               key={step.label}

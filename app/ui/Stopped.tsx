@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { Alert } from "./Alert.tsx";
 import { PageSettings } from "./PageSettings.ts";
 
-/** The company's records were altered from outside. Told once a page: the shell tells it before the page. */
+/** The records were altered from outside. Told once a page. */
 export function Stopped({ text }: { text: string | null | undefined }) {
   const { stopped } = useContext(PageSettings);
   return stopped ? null : <StoppedAlert text={text} />;

@@ -2,14 +2,14 @@ import { moduleProps } from "~/modules/attributes.ts";
 import { Field, controlProps, type FieldProps } from "./Field.tsx";
 
 interface SuggestFieldProps extends FieldProps {
-  /** other input is allowed; "phone codes" are made by script, because they are many */
+  /** other input is allowed; script makes "phone codes" */
   suggestions: readonly string[] | "phone codes";
   defaultValue?: string | null;
   autoComplete?: string;
   maxLength?: number;
 }
 
-/** Plain text without datalist support; the server parses the input. */
+/** Plain text without datalist support. */
 export function SuggestField({
   suggestions,
   defaultValue,

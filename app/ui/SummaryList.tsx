@@ -4,10 +4,9 @@ import { PageLink } from "./PageLink.tsx";
 
 export interface SummaryRow {
   label: string;
-  /** empty: shown as a dash */
   value: ReactNode;
   changeHref?: string | undefined;
-  /** announced after "Change"; default: the label */
+  /** after "Change"; default: the label */
   changeText?: string;
 }
 

@@ -6,11 +6,10 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** default in {@link Table}: the first column */
+  /** default: the first column */
   rowHeader?: boolean;
-  /** names the row's controls, see `idsOf` */
   names?: boolean;
-  /** in "lines" on a phone: "end" of the first line, second line with its "label"; absent if "wide"; in "stack" "wide" has no label */
+  /** on a phone: "end" of the first line, second line with "label"; absent if "wide" */
   line?: ColumnPlace | ((row: Row) => ColumnPlace | undefined);
 }
 
@@ -18,11 +17,11 @@ type ColumnPlace = "end" | "label" | "wide";
 
 interface TableFrameProps {
   caption: string;
-  /** default: for screen readers only, below a heading */
+  /** default: only for screen readers */
   showCaption?: boolean;
   /**
-   * below 480 px: "stack" turns rows into blocks; below 832 px "lines" into two lines without empty cells (styles/lines.css);
-   * "fit" stays a table; "scroll" scrolls sideways; "few" too, for few short columns that mostly fit (styles/examinations.css)
+   * "stack" below 480 px; "lines" below 832 px (styles/lines.css); "fit" stays; "scroll" and "few"
+   * scroll sideways
    */
   narrow?: "stack" | "lines" | "fit" | "scroll" | "few";
   children: ReactNode;
@@ -49,9 +48,8 @@ interface TableProps<Row> extends Omit<TableFrameProps, "children"> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** class of a row that stands out */
   rowClass?: (row: Row) => string | undefined;
-  /** may exceed a hundred rows; cells must hold neither forms nor router links */
+  /** over a hundred rows; no forms or router links in cells */
   long?: boolean;
   foot?: ReactNode;
 }
@@ -61,7 +59,7 @@ export function Table<Row>({ rows, rowKey, rowClass, long, foot, ...props }: Tab
   const { narrow = "stack" } = frame;
   const columns = given.some(({ rowHeader }) => rowHeader)
     ? given
-    : given.map((column, at) => ({ ...column, rowHeader: at === 0 }));
+    : given.map((column, index) => ({ ...column, rowHeader: index === 0 }));
   const rowOf = (row: Row) => (
     <tr key={rowKey(row)} className={rowClass?.(row)}>
       {narrow === "lines" ? (
@@ -95,7 +93,6 @@ export function ColumnHeads<Row>({ columns }: { columns: readonly Column<Row>[] 
 interface CellsProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
-  /** adds the column head, shown when stacked */
   labelled?: boolean;
 }
 
@@ -117,18 +114,17 @@ function Cells<Row>({ columns, row, labelled = true }: CellsProps<Row>) {
   );
 }
 
-/** IDs of the cells that name a row, for `aria-labelledby`. */
+/** For `aria-labelledby`. */
 export function idsOf<Row>(columns: readonly Column<Row>[], rowId: string): string[] {
   return columns.flatMap(({ key, names }) => (names ? [cellId(rowId, key)] : []));
 }
 const cellId = (rowId: string, key: string) => `${rowId}-${key}`;
 
 interface LineCellsProps<Row> extends Pick<CellsProps<Row>, "columns" | "row"> {
-  /** gives the cells that name the row their IDs */
   rowId?: string;
 }
 
-/** A dot follows each cell of the second line but the last. */
+/** A dot follows all but the last. */
 export function LineCells<Row>({ columns, row, rowId }: LineCellsProps<Row>) {
   const cells = columns.map(({ line, ...column }) => {
     const content = column.cell(row);

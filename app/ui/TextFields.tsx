@@ -8,19 +8,19 @@ type Width = "short" | "medium" | "full";
 interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "tel" | "url";
   defaultValue?: string | number | null;
-  /** WHATWG token; "off" for another person's data */
+  /** WHATWG; "off" for another person's data */
   autoComplete?: string;
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   maxLength?: number;
   width?: Width;
-  /** the value is unchanged (names, addresses, e-mail) */
+  /** the value is unchanged */
   upper?: boolean;
   spellCheck?: boolean;
-  /** a code: neither completed nor checked for spelling */
+  /** no completion or spelling check */
   exact?: boolean;
 }
 
-/** Names of accounts and codes reach the server as they are typed. */
+/** Sent as they are typed. */
 const LITERAL = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
 export function TextField({
@@ -54,11 +54,10 @@ export function TextField({
 interface PasswordFieldProps extends FieldProps {
   autoComplete: "current-password" | "new-password";
   maxLength?: number | undefined;
-  /** typed before the form was rejected */
   emptied?: boolean;
 }
 
-/** Always rendered empty: a rejected form must not contain the password. */
+/** A rejected form must not contain the password. */
 export function PasswordField({ autoComplete, maxLength, emptied, ...own }: PasswordFieldProps) {
   const { t } = useTranslation("ui");
   const again = emptied && (
@@ -83,7 +82,6 @@ export function PasswordField({ autoComplete, maxLength, emptied, ...own }: Pass
   );
 }
 
-/** Tells password managers whose password the form changes. */
 export function PasswordOwner({ username }: { username: string }) {
   return (
     <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
@@ -124,11 +122,9 @@ interface SearchFieldProps extends FieldProps {
   defaultValue?: string | null;
   maxLength?: number;
   buttonLabel?: string;
-  /** inside a larger form */
   intent?: string;
 }
 
-/** For a GetForm with `search`. */
 export function SearchField({
   defaultValue,
   maxLength = 100,

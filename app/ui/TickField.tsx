@@ -2,9 +2,8 @@ interface TickFieldProps {
   name: string;
   value: string;
   checked: boolean;
-  /** accessible name, e.g. "Budi Santoso, 001017" */
   label: string;
-  /** field with every row of the page, to detect removed ticks */
+  /** every row of the page, to detect removed ticks */
   listedAs: string;
 }
 
@@ -23,7 +22,7 @@ export function TickField({ name, value, checked, label, listedAs }: TickFieldPr
   );
 }
 
-/** For a row; for a whole form use `hidden` of PostForm. */
+/** For a row; a whole form uses `hidden` of PostForm. */
 export function HiddenField({ name, value }: { name: string; value: string | undefined }) {
   return <input type="hidden" name={name} value={value ?? ""} />;
 }

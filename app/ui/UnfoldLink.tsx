@@ -9,7 +9,7 @@ interface UnfoldLinkProps {
   preserveInput: boolean;
 }
 
-/** Same page with open folds; where script runs, it opens them for printing and removes the link. */
+/** With script it opens folds for printing and removes the link. */
 export function UnfoldLink({ lang, pathname, search, preserveInput }: UnfoldLinkProps) {
   const { t } = useTranslation("ui");
   const query = new URLSearchParams(search);

@@ -1,11 +1,11 @@
 import { Field, controlProps, type FieldProps } from "./Field.tsx";
 
 interface UploadFieldProps extends FieldProps {
-  /** for the file dialog only; not a check */
+  /** not a check */
   accept: string;
 }
 
-/** Browsers cannot preset a file: a rejected form asks for it again. */
+/** Browsers cannot preset a file: a rejected form asks again. */
 export function UploadField({ accept, ...field }: UploadFieldProps) {
   return (
     <Field {...field}>

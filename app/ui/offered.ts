@@ -3,13 +3,13 @@ import { callsOf, pageAt, paths } from "~/lib/paths.ts";
 import type { Call } from "~/site/page.ts";
 import { PageSettings } from "./PageSettings.ts";
 
-/** False if the laboratory lacks one of the calls. */
+/** False if the laboratory lacks one. */
 export function useHas(): (...calls: Call[]) => boolean {
   const { isMissing } = useContext(PageSettings);
   return (...calls) => !calls.some((call) => isMissing(call));
 }
 
-/** False if the laboratory lacks a call that the path's page needs, or the account any role for it. */
+/** False if the laboratory lacks a call, or the account a role. */
 export function useOffered(): (href: string) => boolean {
   const { isMissing, lacksRole } = useContext(PageSettings);
   const isForRoles = (href: string) => pageAt(href)?.access === "company" && href !== paths.companyHome();

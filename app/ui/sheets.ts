@@ -30,7 +30,6 @@ import trend from "./styles/trend.css?url";
 import valueTables from "./styles/value-tables.css?url";
 import values from "./styles/values.css?url";
 
-/** URLs of the style sheets by the names that pages give in `handle.sheets`. */
 export const SHEETS = {
   area,
   styles,

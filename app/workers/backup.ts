@@ -1,5 +1,5 @@
-// Copies DATA_DIR while the portal runs: `node build/programs/backup.js copy DATA_DIR FOLDER`, then, anywhere,
-// `node build/programs/backup.js check FOLDER`. Keys are left out: they belong where secrets are kept.
+// `node build/programs/backup.js copy DATA_DIR FOLDER`, then `check FOLDER`. Keys are left out: they belong
+// where secrets are kept.
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
@@ -12,7 +12,7 @@ const KEYS = /(^|\/)(session-secret|(?:ledger|report)-key(\.new)?)$/;
 const isDatabase = (path: string) => path.endsWith(".sqlite");
 const hashOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
-/** Files below a folder, with forward slashes; the portal's state first, because the laboratory may be ahead of it. */
+/** The portal's state first, because the laboratory may be ahead of it. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -45,7 +45,7 @@ function backUp(from: string, to: string): string[] {
   return paths;
 }
 
-/** One instant of a database that others write to. */
+/** One instant, while others write. */
 function copyDatabase(source: string, target: string): void {
   const database = new Database(source);
   database.exec("PRAGMA busy_timeout = 10000");
@@ -53,7 +53,7 @@ function copyDatabase(source: string, target: string): void {
   database.close();
 }
 
-/** Sentences about a copy; empty: whole. */
+/** Empty: whole. */
 function faultsOf(folder: string): string[] {
   if (!existsSync(join(folder, LIST))) return [`${folder} has no ${LIST}: the copy was not finished.`];
   const { sha256 } = listFile.parse(JSON.parse(readFileSync(join(folder, LIST), "utf8")));
@@ -69,8 +69,8 @@ function databaseFaults(file: string): string[] {
   const database = new Database(file);
   try {
     const rows = z.array(z.object({ integrity_check: z.string() }));
-    const found = rows.parse(database.prepare("PRAGMA integrity_check").all());
-    return found.map((row) => row.integrity_check).filter((text) => text !== "ok");
+    const matches = rows.parse(database.prepare("PRAGMA integrity_check").all());
+    return matches.map((row) => row.integrity_check).filter((text) => text !== "ok");
   } finally {
     database.close();
   }

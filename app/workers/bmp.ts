@@ -4,10 +4,7 @@ import { crc32, createDeflate } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { channelsOf, isDecodedInPlace, readBmpHeader, strideOf, type BmpHeader } from "../lib/bmp.ts";
 
-/**
- * Opens a BMP of any depth, in runs or not. Uses `bytes` as its memory. Null for
- * other files.
- */
+/** Uses `bytes` as its memory. Null for other files. */
 export async function openBmp(bytes: Uint8Array): Promise<Sharp | null> {
   const header = readBmpHeader(bytes);
   if (!header) return null;
@@ -20,7 +17,7 @@ export async function openBmp(bytes: Uint8Array): Promise<Sharp | null> {
   return isOpaque ? opened.removeAlpha() : opened;
 }
 
-/** Rows with a palette are the same in a PNG, whose decoder needs less time and memory. */
+/** A PNG's decoder needs less time and memory for palettes. */
 async function asPng(bytes: Uint8Array, header: BmpHeader): Promise<Buffer> {
   const { width, height, isPacked } = header;
   const depth = isPacked ? 8 : header.bits;
@@ -46,7 +43,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** RGB of every index, and the index of missing pixels: black in runs, else white, or the lightest. */
+/** Missing pixels: black in runs, else white, or the lightest. */
 function paletteOf(bytes: Uint8Array, { bits, isPacked, palette: { from, to, entry } }: BmpHeader) {
   const colours = Buffer.alloc(3 * 2 ** bits);
   const count = Math.floor((to - from) / entry);
@@ -87,26 +84,26 @@ function unpack(bytes: Uint8Array, header: BmpHeader, blank: number): Buffer {
   const { width, height, bits, bottomUp } = header;
   const unit = bits === 24 ? 3 : 1;
   const out = Buffer.alloc(width * height * unit, blank);
-  let [x, y, at] = [0, 0, header.pixels];
-  while (y < height && at + 1 < bytes.length) {
-    const [count = 0, code = 0] = [bytes[at], bytes[at + 1]];
-    at += 2;
+  let [x, y, index] = [0, 0, header.pixels];
+  while (y < height && index + 1 < bytes.length) {
+    const [count = 0, code = 0] = [bytes[index], bytes[index + 1]];
+    index += 2;
     const [place, room] = [((bottomUp ? height - 1 - y : y) * width + x) * unit, width - x];
     if (count > 0) {
       const end = place + Math.min(count, room) * unit;
-      out.fill(repeatedPixel(bytes, at, bits), place, end);
-      at += unit - 1;
+      out.fill(repeatedPixel(bytes, index, bits), place, end);
+      index += unit - 1;
       x += Math.min(count, room);
     } else if (code === 1) break;
     else if (code === 0) [x, y] = [0, y + 1];
     else if (code === 2) {
-      [x, y] = [Math.min(width, x + (bytes[at] ?? 0)), y + (bytes[at + 1] ?? 0)];
-      at += 2;
+      [x, y] = [Math.min(width, x + (bytes[index] ?? 0)), y + (bytes[index + 1] ?? 0)];
+      index += 2;
     } else {
       const size = bits === 4 ? Math.ceil(code / 2) : code * unit;
-      const literal = bytes.subarray(at, at + size);
+      const literal = bytes.subarray(index, index + size);
       copyLiteral(out, place, Math.min(code, room), literal, bits, blank);
-      at += size + (size % 2);
+      index += size + (size % 2);
       x += Math.min(code, room);
     }
   }
@@ -114,11 +111,11 @@ function unpack(bytes: Uint8Array, header: BmpHeader, blank: number): Buffer {
 }
 
 /** @param at behind the run's first two bytes */
-function repeatedPixel(bytes: Uint8Array, at: number, bits: number): Uint8Array {
-  const code = bytes[at - 1] ?? 0;
+function repeatedPixel(bytes: Uint8Array, index: number, bits: number): Uint8Array {
+  const code = bytes[index - 1] ?? 0;
   if (bits === 8) return Uint8Array.of(code);
   if (bits === 4) return Uint8Array.of(code >> 4, code & 15);
-  return Uint8Array.of(bytes[at + 1] ?? 0, bytes[at] ?? 0, code);
+  return Uint8Array.of(bytes[index + 1] ?? 0, bytes[index] ?? 0, code);
 }
 
 function copyLiteral(
@@ -138,7 +135,7 @@ function copyLiteral(
   }
 }
 
-/** RGB, with alpha if the header has it; pixels that all are transparent are opaque, as in browsers. */
+/** Pixels that all are transparent are opaque, as in browsers. */
 function colours(bytes: Uint8Array, header: BmpHeader): { pixels: Uint8Array; isOpaque: boolean } {
   const { width, height, bits, masks, pixels: first } = header;
   const [channels, step, stride] = [channelsOf(header), bits / 8, strideOf(header)];

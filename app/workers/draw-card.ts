@@ -5,15 +5,13 @@ import { outlineText, wrapText, type Lettering } from "./lettering.ts";
 
 export interface CardText extends Lettering {
   text: string;
-  /** empty pixels above */
   above: number;
-  /** maximum lines */
   most: number;
 }
 
 export interface CardLayout {
   above: CardText[];
-  /** modules per side; path in module units */
+  /** path in module units */
   qr: { size: number; path: string };
   below: CardText[];
 }
@@ -21,7 +19,7 @@ export interface CardLayout {
 const WIDTH = 720;
 const MARGIN = 48;
 const QR_SIDE = 400;
-/** Quiet zone in modules. */
+/** Modules. */
 const QUIET = 4;
 const LINE_HEIGHT = 1.3;
 
@@ -54,7 +52,7 @@ function drawTexts(texts: readonly CardText[], top: number, anchor: "start" | "m
   return { path, end };
 }
 
-// As a program: card JSON on stdin, picture on stdout (decision 0032).
+// Card JSON on stdin, picture on stdout (decision 0032).
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   sharp.concurrency(1);
   sharp.cache(false);

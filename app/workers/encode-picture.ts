@@ -5,11 +5,7 @@ import { openBmp } from "./bmp.ts";
 
 const SIDE = 1000;
 
-/**
- * Encodes a picture as an upright JPEG of at most {@link SIDE} pixels a side, without metadata. Uses
- * `bytes` as its memory.
- * @throws Error if it cannot be decoded
- */
+/** Removes metadata; uses `bytes` as its memory. @throws Error if it cannot be decoded */
 export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
   return ((await openBmp(bytes)) ?? sharp(bytes, { limitInputPixels: false, failOn: "none" }))
     .rotate()
@@ -19,7 +15,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Reads up to `size` bytes without a second copy. */
+/** Without a second copy. */
 function readInput(size: number): Uint8Array {
   const bytes = Buffer.allocUnsafeSlow(size);
   let used = 0;
@@ -28,7 +24,7 @@ function readInput(size: number): Uint8Array {
   return bytes.subarray(0, used);
 }
 
-// As a program: picture from stdin to stdout; the argument is its size in bytes (decision 0012).
+// stdin to stdout; the argument is the size in bytes (decision 0012).
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   sharp.concurrency(1);
   sharp.cache(false);

@@ -4,7 +4,7 @@ import { create, type Font } from "fontkit";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Bundled fonts: a container may have none, so letters are drawn as outlines. */
+/** A container may have no fonts. */
 const FILES = {
   regular: "@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf",
   bold: "@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf",
@@ -27,7 +27,6 @@ function fontOf(face: Lettering["face"]): Font {
   return (fonts[face] = font);
 }
 
-/** Falls back to the letter without accents, then to a question mark. */
 function glyphOf(font: Font, character: string) {
   const code = character.codePointAt(0) ?? 0;
   if (font.hasGlyphForCodePoint(code)) return font.glyphForCodePoint(code);
@@ -41,7 +40,7 @@ function widthOf(text: string, { face, size }: Lettering): number {
   return (units * size) / font.unitsPerEm;
 }
 
-/** Wraps text to `width` pixels; breaks long words; truncates beyond `most` lines with "…". */
+/** `width` in pixels. */
 export function wrapText(text: string, lettering: Lettering, width: number, most: number): string[] {
   const fits = (line: string) => widthOf(line, lettering) <= width;
   const lines: string[] = [];
@@ -69,7 +68,7 @@ export function wrapText(text: string, lettering: Lettering, width: number, most
   return [...lines.slice(0, most - 1), `${last.join("")}…`];
 }
 
-/** SVG path data of a line; `x` is its start or middle, `y` its baseline. */
+/** `x` is the line's start or middle, `y` its baseline. */
 export function outlineText(
   text: string,
   lettering: Lettering,
@@ -77,12 +76,12 @@ export function outlineText(
 ): string {
   const font = fontOf(lettering.face);
   const scale = lettering.size / font.unitsPerEm;
-  let at = anchor === "middle" ? x - widthOf(text, lettering) / 2 : x;
+  let index = anchor === "middle" ? x - widthOf(text, lettering) / 2 : x;
   let path = "";
   for (const character of text) {
     const glyph = glyphOf(font, character);
-    path += glyph.path.scale(scale, -scale).translate(at, y).toSVG();
-    at += glyph.advanceWidth * scale;
+    path += glyph.path.scale(scale, -scale).translate(index, y).toSVG();
+    index += glyph.advanceWidth * scale;
   }
   return path;
 }

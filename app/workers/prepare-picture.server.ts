@@ -3,10 +3,10 @@ import { pictureOf } from "../lib/picture-kind.ts";
 import { runProgram } from "./program.server.ts";
 import type { Picture } from "../lib/picture.ts";
 
-/** Allows photos of 50 megapixels. */
+/** 50-megapixel photos pass. */
 const MAX_PIXELS = 64_000_000;
 const MAX_SIDE = 12_000;
-/** Bytes for two decoder processes beside the file, and bytes that may pass through. */
+/** Bytes for two decoder processes beside the file. */
 const MAX_HELD = 22_000_000;
 const MAX_DECODED = 200_000_000;
 const MIN_SIDE = 300;
@@ -14,15 +14,12 @@ const MIN_SIDE = 300;
 export type PictureProblem = "too_large" | "not_a_picture" | "too_many_pixels" | "too_small" | "busy";
 interface Accepted {
   kinds?: readonly Picture["kind"][];
-  /** shortest side in pixels */
+  /** pixels */
   minSide?: number;
 }
 type Prepared = { ok: true; jpeg: Buffer } | { ok: false; problem: PictureProblem };
 
-/**
- * Re-encodes an uploaded picture as JPEG, at most 1000 pixels a side, without metadata. Headers
- * that imply too much memory are refused. One decoding at a time; `busy` if too many wait.
- */
+/** Without metadata; one decoding at a time. Headers that imply too much memory are refused. */
 export async function preparePicture(
   bytes: Uint8Array,
   { kinds = ["jpeg", "png", "bmp"], minSide = MIN_SIDE }: Accepted = {},

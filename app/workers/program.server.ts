@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 const MAX_WAITING = 8;
 const MAX_WAIT_MS = 6000;
 const RUN_MS = 15_000;
-/** Pictures are decoded by native code; dropping V8's compiler saves 12 MB. */
+/** Native code decodes; dropping V8's compiler saves 12 MB. */
 const FLAGS = {
   "encode-picture": ["--jitless", "--no-expose-wasm"],
   "draw-card": [],
-  /** Bounds memory: only the program dies on a large sheet. */
+  /** Only the program dies on a large sheet. */
   sheets: ["--max-old-space-size=192"],
 };
 const MAX_OUTPUT = 8 * 1024 * 1024;
@@ -30,24 +30,20 @@ interface Queue {
 const queue = (): Queue => ({ waiting: 0, last: Promise.resolve() });
 const queues = { "encode-picture": queue(), "draw-card": queue(), sheets: queue() };
 
-/**
- * Runs programs on files, one of each kind at a time. A separate process returns its memory on exit; in
- * this process the allocator would keep it, because every picture thread has its own heap. `busy` if too
- * many wait.
- */
+/** A separate process returns its memory on exit; this one's allocator would keep it. */
 export async function runProgram(work: Work): Promise<Made> {
-  const own = queues[work.program];
-  if (own.waiting >= MAX_WAITING) return { ok: false, problem: "busy" };
-  own.waiting += 1;
-  const asked = performance.now();
-  const turn = own.last
+  const queue = queues[work.program];
+  if (queue.waiting >= MAX_WAITING) return { ok: false, problem: "busy" };
+  queue.waiting += 1;
+  const requested = performance.now();
+  const turn = queue.last
     .then((): Made | Promise<Made> =>
-      performance.now() - asked > MAX_WAIT_MS ? { ok: false, problem: "busy" } : run(work),
+      performance.now() - requested > MAX_WAIT_MS ? { ok: false, problem: "busy" } : run(work),
     )
     // The system started no process.
     .catch((): Made => ({ ok: false, problem: "failed" }))
-    .finally(() => (own.waiting -= 1));
-  own.last = turn;
+    .finally(() => (queue.waiting -= 1));
+  queue.last = turn;
   return turn;
 }
 

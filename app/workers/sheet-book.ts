@@ -25,8 +25,8 @@ function partOf(from: string, target: string): string {
 }
 
 function linksOf(part: string, { texts }: Parts): Link[] {
-  const at = part.lastIndexOf("/") + 1;
-  const bytes = texts.get(`${part.slice(0, at)}_rels/${part.slice(at)}.rels`);
+  const index = part.lastIndexOf("/") + 1;
+  const bytes = texts.get(`${part.slice(0, index)}_rels/${part.slice(index)}.rels`);
   const links: Link[] = [];
   if (bytes)
     parseXml(bytes, {

@@ -10,7 +10,7 @@ const MOST_ROWS = 1_048_576;
 
 const ADDRESS = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i;
 
-/** Column, from 0, and row, from 1; null if it is no address. */
+/** Column from 0, row from 1; null if it is no address. */
 function placeOf(address: string): { column: number; row: number } | null {
   const [, letters, row] = ADDRESS.exec(address) ?? [];
   if (!letters || !row) return null;
@@ -22,7 +22,7 @@ function placeOf(address: string): { column: number; row: number } | null {
 const isHidden = ({ hidden, ht, width }: Attributes) =>
   isTrue(hidden) || (ht !== undefined && Number(ht) === 0) || (width !== undefined && Number(width) === 0);
 
-/** Cells of a worksheet as text, where they are; addresses are optional in the format. */
+/** Addresses are optional in the format. */
 export function readCells(bytes: Uint8Array, book: Book): Cells | "too_many_rows" {
   const rows = new Map<number, string[]>();
   const hiddenRows: number[] = [];
@@ -95,11 +95,11 @@ export function readCells(bytes: Uint8Array, book: Book): Cells | "too_many_rows
       cells[Math.min(column, SHEET_BOUNDS.columns)] = text;
     },
   });
-  const last = [...rows.keys()].reduce((most, at) => Math.max(most, at), 0);
+  const last = [...rows.keys()].reduce((most, key) => Math.max(most, key), 0);
   if (last > SHEET_BOUNDS.rows * 2) return "too_many_rows";
   return {
-    rows: Array.from({ length: last }, (_row, at) =>
-      Array.from(rows.get(at + 1) ?? [], (text) => text ?? ""),
+    rows: Array.from({ length: last }, (_row, index) =>
+      Array.from(rows.get(index + 1) ?? [], (text) => text ?? ""),
     ),
     hiddenRows,
     hiddenColumns: [...hiddenColumns],
@@ -118,7 +118,7 @@ interface Cell {
 
 const LOST = "\ufffd";
 
-/** A formula that nothing has calculated stays a formula: its reader names the cell. */
+/** An uncalculated formula stays, so that its reader names the cell. */
 function textOf({ type, style, value, formula, isFormula, hasValue }: Cell, book: Book): string {
   if (isFormula && (!hasValue || (value === "" && type !== "str"))) return `=${formula || "…"}`;
   if (type === "s") return book.texts[Number(value)] ?? LOST;

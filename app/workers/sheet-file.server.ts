@@ -25,7 +25,7 @@ type SheetFile =
   | { ok: true; pages: SheetFilePage[] }
   | { ok: false; problem: SheetProblem | "busy"; detail?: number | undefined };
 
-/** Detects CSV or XLSX by content; runs in a separate process. */
+/** By content, not name. */
 export async function readSheetFile(bytes: Uint8Array): Promise<SheetFile> {
   const problem = problemOfKind(bytes);
   if (problem) return { ok: false, problem };
@@ -34,10 +34,9 @@ export async function readSheetFile(bytes: Uint8Array): Promise<SheetFile> {
   return answer.parse(JSON.parse(made.bytes.toString("utf8")));
 }
 
-/** A file that takes too much time or memory ends the program. */
 const PROGRAM = { busy: "busy", late: "too_large", failed: "too_large" } as const;
 
-/** Rows as XLSX with a heading row; null if too many files are in progress. */
+/** Null if too many files are in progress. */
 export async function writeSheetFile(rows: readonly (readonly string[])[]): Promise<Buffer | null> {
   const made = await runProgram({ program: "sheets", argument: "write", parts: [JSON.stringify(rows)] });
   return made.ok ? made.bytes : null;

@@ -3,10 +3,10 @@ import type { SheetProblem } from "./sheet-text.ts";
 const startsWith = (bytes: Uint8Array, sign: string) =>
   Buffer.from(bytes.subarray(0, sign.length)).equals(Buffer.from(sign, "latin1"));
 
-/** Old binary spreadsheet, or wrapper of a password-protected XLSX. */
+/** Old binary spreadsheet, or a password-protected XLSX. */
 const OLE = "\u00d0\u00cf\u0011\u00e0";
 const PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
-/** In the first entry, uncompressed. */
+/** Uncompressed in the first entry. */
 const OPEN_SHEET = "application/vnd.oasis.opendocument.spreadsheet";
 /** PDF, pictures, RTF, RAR, 7z, gzip. */
 const OTHERS = [
@@ -23,7 +23,7 @@ const OTHERS = [
 
 export const isZip = (bytes: Uint8Array) => startsWith(bytes, "PK");
 
-/** Problem visible in the first bytes or a zip's directory; null if none. */
+/** Null if none. */
 export function problemOfKind(bytes: Uint8Array): SheetProblem | null {
   if (startsWith(bytes, OLE)) return Buffer.from(bytes).includes(PACKAGE) ? "encrypted" : "old_format";
   if (OTHERS.some((sign) => startsWith(bytes, sign)) && !isText(bytes)) return "not_a_sheet";
@@ -40,19 +40,18 @@ const LONGEST_COMMENT = 65_535;
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 
-/** Truncated without a directory; locked files mean a password. */
 function problemOfZip(bytes: Buffer): SheetProblem | null {
   const end = bytes.lastIndexOf(END);
   if (end < Math.max(0, bytes.length - LONGEST_COMMENT - END_BYTES) || end + END_BYTES > bytes.length)
     return "damaged";
   const names: string[] = [];
-  let at = bytes.readUInt32LE(end + 16);
+  let index = bytes.readUInt32LE(end + 16);
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (at + ENTRY_BYTES > end || bytes.readUInt32LE(at) !== ENTRY) return "damaged";
-    if ((bytes.readUInt16LE(at + 8) & 1) === 1) return "encrypted";
-    const length = bytes.readUInt16LE(at + 28);
-    names.push(bytes.toString("latin1", at + ENTRY_BYTES, at + ENTRY_BYTES + length));
-    at += ENTRY_BYTES + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    if (index + ENTRY_BYTES > end || bytes.readUInt32LE(index) !== ENTRY) return "damaged";
+    if ((bytes.readUInt16LE(index + 8) & 1) === 1) return "encrypted";
+    const length = bytes.readUInt16LE(index + 28);
+    names.push(bytes.toString("latin1", index + ENTRY_BYTES, index + ENTRY_BYTES + length));
+    index += ENTRY_BYTES + length + bytes.readUInt16LE(index + 30) + bytes.readUInt16LE(index + 32);
   }
   if (names.some((name) => /workbook\.xml$/i.test(name))) return null;
   if (names.some((name) => /workbook\.bin$/i.test(name))) return "other_format";

@@ -1,16 +1,14 @@
 export interface NumberFormat {
   kind: "plain" | "date" | "time" | "zeros";
   width: number;
-  /** signs before the digits, of `zeros` */
   prefix: string;
 }
 
 const PLAIN: NumberFormat = { kind: "plain", width: 0, prefix: "" };
-/** Built in: dates of all languages, and times. */
+/** Built-in dates of all languages, and times. */
 const DATE_IDS = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 const TIME_IDS = [18, 19, 20, 21, 32, 33, 45, 46, 47];
 
-/** @param code of a custom format, e.g. `dd/mm/yyyy` or `0000000` */
 export function formatOf(id: number, code: string | undefined): NumberFormat {
   if (DATE_IDS.includes(id)) return { ...PLAIN, kind: "date" };
   if (TIME_IDS.includes(id)) return { ...PLAIN, kind: "time" };
@@ -29,7 +27,7 @@ export function formatOf(id: number, code: string | undefined): NumberFormat {
   return isWritten ? { kind: "zeros", width, prefix: prefix.replaceAll("z", "0") } : PLAIN;
 }
 
-/** Spreadsheets keep 15 digits; longer numbers get an exponent to show the loss. */
+/** Spreadsheets keep 15 digits; an exponent shows the loss. */
 export function sheetNumberText(stored: string): string {
   if (/^-?\d{1,15}$/.test(stored)) return stored;
   const number = Number(stored);
@@ -42,7 +40,7 @@ const DAY = 86_400_000;
 const LAST_DAY = 2_958_465;
 const LEAP_BUG = 60;
 
-/** Number of a day as YYYY-MM-DD, with its time if it has one. @param from1904 dates of old Macs */
+/** @param from1904 dates of old Macs */
 function dateText(serial: number, from1904: boolean): string | null {
   if (!(serial >= 0 && serial <= LAST_DAY)) return null;
   // Day 60 of 1900 does not exist.

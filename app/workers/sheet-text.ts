@@ -2,41 +2,37 @@ import Papa from "papaparse";
 import { cleanText } from "../lib/pasted-text.ts";
 import { SHEET_BOUNDS } from "./sheet-bounds.ts";
 
-/** With titles above the heading and totals below the people. */
 export const MOST_FILLED_ROWS = SHEET_BOUNDS.rows + 100;
 
 export const sheetProblems = [
   "too_large",
   "too_many_rows",
   "too_many_columns",
-  /** `detail`: row of the quotation mark */
+  /** `detail`: its row */
   "quotes",
   "damaged",
   "encrypted",
-  /** binary format before 2007 */
   "old_format",
   "other_format",
-  /** a file of another kind */
   "not_a_sheet",
-  /** `detail`: row of a control character */
+  /** `detail`: its row */
   "control_signs",
 ] as const;
 export type SheetProblem = (typeof sheetProblems)[number];
-/** First row and column, last row and column; rows from 1, columns from 0. */
+/** Rows from 1, columns from 0. */
 export type Merged = [top: number, left: number, bottom: number, right: number];
 
 export interface SheetPage {
-  /** "" in a file without sheets */
   name: string;
   isHidden: boolean;
-  /** every line from the first, so that places are those of the spreadsheet */
+  /** from the first line, so that places match the spreadsheet */
   rows: string[][];
-  /** with content, from 1 */
+  /** from 1 */
   hiddenRows: number[];
   /** from 0 */
   hiddenColumns: number[];
   merged: Merged[];
-  /** beyond the bounds, without rows */
+  /** without rows */
   problem?: SheetProblem;
 }
 
@@ -54,8 +50,8 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const head = bytes.subarray(0, 2048);
   if (head.length < 4 || bytes.length % 2 !== 0) return null;
   const zeros = [0, 0];
-  head.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  head.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
   const many = head.length * 0.3;
@@ -65,7 +61,7 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
 
 const LETTERS = /[\u00c2-\u00f4][\u0080-\u00bf]+/g;
 
-/** UTF-8, UTF-16 with or without byte order mark, or Windows-1252. Lost letters become U+FFFD. */
+/** UTF-8, UTF-16 or Windows-1252; lost letters become U+FFFD. */
 export function decodeText(bytes: Uint8Array): string {
   const wide = utf16Of(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
@@ -93,7 +89,7 @@ function delimiterOf(text: string): string {
   return best.delimiter;
 }
 
-/** Commas, semicolons, tabs or pipes; any line ends. Skips a first line `sep=;`. */
+/** Skips a first line `sep=;`. */
 export function readCsvText(text: string): ReadSheet {
   const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const named = /^"?sep=(.)"?[,;\t|]*\n/i.exec(plain);
@@ -115,21 +111,21 @@ export function readCsvText(text: string): ReadSheet {
   return { ok: true, pages: [{ ...page, rows: bounded }] };
 }
 
-/** Control characters; many of them indicate another kind of file. */
+/** Many of them indicate another kind of file. */
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const STRANGE = /[\0-\x08\x0e-\x1f]/g;
 const FEW_SIGNS = 20;
 
 function strangeIn(text: string): Refused | null {
-  const found = text.slice(0, 64 * 1024).match(STRANGE)?.length ?? 0;
-  if (found > FEW_SIGNS) return { ok: false, problem: "not_a_sheet" };
-  const at = text.search(STRANGE);
-  return at < 0
+  const existing = text.slice(0, 64 * 1024).match(STRANGE)?.length ?? 0;
+  if (existing > FEW_SIGNS) return { ok: false, problem: "not_a_sheet" };
+  const index = text.search(STRANGE);
+  return index < 0
     ? null
-    : { ok: false, problem: "control_signs", detail: text.slice(0, at).split("\n").length };
+    : { ok: false, problem: "control_signs", detail: text.slice(0, index).split("\n").length };
 }
 
-/** Written to keep zeros, `="0812"` or `"0812"`; breaks inside a cell are blanks. */
+/** `="0812"` keeps zeros; breaks become blanks. */
 export function cellText(cell: string): string {
   const text = cleanText(cell)
     .replace(/\s*\n\s*/g, " ")
@@ -138,7 +134,7 @@ export function cellText(cell: string): string {
   return written === undefined ? text : written.trim();
 }
 
-/** Drops trailing empty rows and columns; the problem if the rest is too large. */
+/** The problem if the rest is too large. */
 export function boundSheet(rows: readonly (readonly string[])[]): string[][] | SheetProblem {
   const kept = rows.map((row) => row.slice(0, 1 + row.findLastIndex((cell) => cell !== "")));
   const sheet = kept.slice(0, 1 + kept.findLastIndex((row) => row.length > 0));

@@ -4,7 +4,7 @@ import { decodeText } from "./sheet-text.ts";
 export type Attributes = Readonly<Record<string, string>>;
 
 interface Handler {
-  /** local name, without prefix: both namespaces of OOXML have the same names */
+  /** local name: both OOXML namespaces have the same names */
   open?: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;

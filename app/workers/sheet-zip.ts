@@ -2,17 +2,16 @@ import { Unzip, UnzipInflate, type UnzipFile } from "fflate";
 import { SHEET_BOUNDS } from "./sheet-bounds.ts";
 import { MOST_FILLED_ROWS, type SheetProblem } from "./sheet-text.ts";
 
-/** Total bytes and number of files inside an XLSX. */
 const INFLATED = 40 * 1024 * 1024;
 const FILES = 300;
 const SLICE = 64 * 1024;
-/** Cells including empty ones, and bytes of shared strings. */
+/** Including empty ones. */
 const MOST_CELLS = 400_000;
 const TEXT_BYTES = 12 * 1024 * 1024;
 
 export type TooMuch = Extract<SheetProblem, "too_large" | "too_many_rows" | "too_many_columns">;
 
-/** Counts while streaming, to reject large sheets before parsing. */
+/** While streaming, to reject large sheets before parsing. */
 function countSheet(): (chunk: Uint8Array, final: boolean) => TooMuch | null {
   // A chunk may end inside a tag.
   let rest = "";
@@ -44,7 +43,7 @@ export interface Parts {
 /** Some writers use backslashes or a first slash. */
 export const partName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
 
-/** Inflates the XML entries while counting, whatever the archive claims. */
+/** Counts while inflating, whatever the archive claims. */
 export function inflateBounded(bytes: Uint8Array): Parts | SheetProblem {
   const files = new Map<string, Uint8Array[]>();
   const excess = new Map<string, TooMuch>();
@@ -60,14 +59,14 @@ export function inflateBounded(bytes: Uint8Array): Parts | SheetProblem {
     const chunks: Uint8Array[] = [];
     files.set(name, chunks);
     const count = countSheet();
-    let own = 0;
+    let current = 0;
     file.ondata = (error, chunk, final) => {
       if (error) problem ??= "damaged";
       if (problem) return file.terminate();
       size += chunk.length;
-      own += chunk.length;
+      current += chunk.length;
       if (size > INFLATED) problem = "too_large";
-      if (/sharedstrings/.test(name) && own > TEXT_BYTES) problem = "too_large";
+      if (/sharedstrings/.test(name) && current > TEXT_BYTES) problem = "too_large";
       const tooMuch = excess.has(name) ? null : count(chunk, final);
       if (tooMuch) excess.set(name, tooMuch);
       if (excess.has(name)) chunks.length = 0;
@@ -77,8 +76,8 @@ export function inflateBounded(bytes: Uint8Array): Parts | SheetProblem {
   });
   unzip.register(UnzipInflate);
   try {
-    for (let at = 0; at < bytes.length && !problem; at += SLICE)
-      unzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+    for (let index = 0; index < bytes.length && !problem; index += SLICE)
+      unzip.push(bytes.subarray(index, index + SLICE), index + SLICE >= bytes.length);
   } catch {
     problem ??= "damaged";
   }

@@ -8,7 +8,7 @@ import { SHEET_BOUNDS } from "./sheet-bounds.ts";
 import { boundSheet, decodeText, readCsvText, type ReadSheet, type SheetPage } from "./sheet-text.ts";
 import { inflateBounded } from "./sheet-zip.ts";
 
-/** Every cell of every sheet as text; numbers as stored, dates as YYYY-MM-DD. */
+/** Numbers as stored, dates as YYYY-MM-DD. */
 function readXlsx(bytes: Uint8Array): ReadSheet {
   const parts = inflateBounded(bytes);
   if (typeof parts === "string") return { ok: false, problem: parts };
@@ -42,23 +42,23 @@ export const readSheetBytes = (bytes: Uint8Array): ReadSheet =>
 
 const MOST_SHEETS = 40;
 
-/** Text cells only, so that spreadsheets change no number; the first row is the heading. */
+/** Text cells, so that spreadsheets change no number. */
 async function writeXlsx(rows: readonly (readonly string[])[]): Promise<Buffer> {
-  const cells = rows.map((row, at) =>
+  const cells = rows.map((row, index) =>
     row.map((value) => ({
       type: String,
       value: value === "" ? undefined : value,
       format: "@",
-      ...(at === 0 && { fontWeight: "bold" as const }),
+      ...(index === 0 && { fontWeight: "bold" as const }),
     })),
   );
-  const columns = (rows[0] ?? []).map((_, nth) => ({
-    width: Math.min(40, Math.max(12, ...rows.slice(0, 200).map((row) => row[nth]?.length ?? 0))),
+  const columns = (rows[0] ?? []).map((_, index) => ({
+    width: Math.min(40, Math.max(12, ...rows.slice(0, 200).map((row) => row[index]?.length ?? 0))),
   }));
   return writeXlsxFile(cells, { columns, stickyRowsCount: 1 }).toBuffer();
 }
 
-// As a program: `read` converts a file on stdin to JSON, `write` JSON rows to XLSX.
+// `read`: stdin to JSON; `write`: JSON to XLSX.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const bytes = readFileSync(0);
   if (process.argv[2] === "write") {

@@ -1,4 +1,4 @@
-/** A doctor's conclusions about fitness for work; `pending` until there is one. */
+/** `pending` until there is one. */
 export const CONCLUSIONS = [
   "fit",
   "fit_note",

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type Database from "libsql";
 
-/** Beside this file; the build copies it beside the bundle. */
+/** The build copies it beside the bundle. */
 const FOLDER = new URL("./schema/", import.meta.url);
 const names = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
 const textOf = (name: string) => readFileSync(new URL(name, FOLDER), "utf8");
 
-/** The first is that of a fresh database, the others are the numbered files. */
 const SCHEMA: readonly string[] = [
   names
     .filter((name) => !/^\d/.test(name))
@@ -18,10 +17,7 @@ const SCHEMA: readonly string[] = [
     .map(textOf),
 ];
 
-/**
- * Creates the tables, or applies the numbered files that the database does not have yet.
- * @throws Error for a database from before version 1.0 or of a newer version
- */
+/** @throws Error for a database from before 1.0 or of a newer version */
 export function migrate(connection: Database.Database, steps = SCHEMA): void {
   // Lock before reading: another process may migrate the same file.
   connection.exec("BEGIN IMMEDIATE");

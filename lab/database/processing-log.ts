@@ -4,7 +4,6 @@ import type { ProcessingEventTable } from "./tables.generated.ts";
 
 type Processing = Pick<ProcessingEventTable, "account_id" | "actor" | "what" | "action" | "purpose">;
 
-/** Writes one line about the account's data into its log of processing. */
 export async function logProcessing(db: Db | Trx, clock: { now(): Date }, event: Processing): Promise<void> {
   await insertRows(db, "processing_event", { ...event, at: clock.now().toISOString() });
 }

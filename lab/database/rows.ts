@@ -9,7 +9,7 @@ function equal(values: object, separator: RawBuilder<unknown>): RawBuilder<unkno
   return sql.join(parts, separator);
 }
 
-/** All columns unless named. `match`: columns and their values; null matches no row. */
+/** `match`: null matches no row. */
 export async function findRows<T extends Table, K extends Column<T>, C extends Column<T> = Column<T>>(
   db: Db | Trx,
   table: T,
@@ -24,7 +24,6 @@ export async function findRows<T extends Table, K extends Column<T>, C extends C
   return rows;
 }
 
-/** As {@link findRows}, the first. */
 export async function findRow<T extends Table, K extends Column<T>, C extends Column<T> = Column<T>>(
   db: Db | Trx,
   table: T,
@@ -35,7 +34,6 @@ export async function findRow<T extends Table, K extends Column<T>, C extends Co
   return row;
 }
 
-/** As {@link findRow} for a row that must exist. */
 export async function requireRow<T extends Table, K extends Column<T>, C extends Column<T> = Column<T>>(
   db: Db | Trx,
   table: T,
@@ -47,9 +45,8 @@ export async function requireRow<T extends Table, K extends Column<T>, C extends
   return row;
 }
 
-/** Rows of a query without selected columns. */
-export async function countOf<DB, TB extends keyof DB>(found: SelectQueryBuilder<DB, TB, object>) {
-  const counted = found.select(({ fn }) => fn.countAll().as("total")).$castTo<{ total: number }>();
+export async function countOf<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>) {
+  const counted = query.select(({ fn }) => fn.countAll().as("total")).$castTo<{ total: number }>();
   return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
@@ -61,7 +58,6 @@ export async function insertRows<T extends Table>(
   await db.insertInto(table).values(rows).execute();
 }
 
-/** `match` as in {@link findRows}. */
 export async function updateRows<T extends Table, K extends Column<T>>(
   db: Db | Trx,
   table: T,
@@ -73,7 +69,6 @@ export async function updateRows<T extends Table, K extends Column<T>>(
   await sql`update ${sql.table(table)} set ${set} where ${where}`.execute(db);
 }
 
-/** `match` as in {@link findRows}. */
 export async function deleteRows<T extends Table, K extends Column<T>>(
   db: Db | Trx,
   table: T,

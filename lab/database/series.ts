@@ -12,7 +12,6 @@ async function nextValue(trx: Trx, name: string, first: number): Promise<string>
   return String(row.last_value);
 }
 
-/** Next order and invoice number, with the same digits. */
 export async function nextOrderNumber(trx: Trx): Promise<{ order_number: string; invoice_number: string }> {
   const digits = (await nextValue(trx, "order", 1)).padStart(7, "0");
   return { order_number: `ORD-${digits}`, invoice_number: `INV-${digits}` };
@@ -30,13 +29,10 @@ export async function nextTopupNumber(trx: Trx): Promise<string> {
   return `TOP-${(await nextValue(trx, "topup", 1)).padStart(7, "0")}`;
 }
 
-/**
- * Transaction code of supplies exempt from VAT, to which medical services belong (decision 0143); 00 for
- * a first invoice follows it.
- */
+/** Supplies exempt from VAT, such as medical services (decision 0143). */
 export const EXEMPT_CODE = "08";
 
-/** @param issued YYYY-MM-DD; the tax invoice's number has its year */
+/** @param issued YYYY-MM-DD */
 export async function nextBillingNumber(trx: Trx, issued: string) {
   const number = await nextValue(trx, "billing", 1);
   return {
@@ -53,7 +49,6 @@ export async function nextPrivacyNumber(trx: Trx): Promise<string> {
   return `PDP-${(await nextValue(trx, "privacy_request", 1)).padStart(7, "0")}`;
 }
 
-/** Next referral number; seeded ones are lower. */
 export async function nextReferralNumber(trx: Trx): Promise<string> {
   return `REF-${(await nextValue(trx, "referral", 1001)).padStart(7, "0")}`;
 }

@@ -41,12 +41,11 @@ const WITHDRAWN: Bilingual = [
   "Peringatan sudah dicabut: tidak perlu menelepon lagi.",
 ];
 
-/** Confirmations in the portal, and values repeated on the telephone. */
 function confirmedBy({ acknowledgements, calls }: Listed, { say, lang }: Desk): string[] {
   const reached = calls.flatMap(({ role, outcomes: made }) =>
     made
       .filter(({ outcome }) => outcome === "read_back")
-      .map((one) => ({ role, name: one.reached ?? "–", at: one.at })),
+      .map((item) => ({ role, name: item.reached ?? "–", at: item.at })),
   );
   return [...acknowledgements, ...reached].map(
     ({ role, name, at }) => `${name} (${say(roles[role])}), ${momentText(at, lang)}`,
@@ -201,10 +200,10 @@ function callTable({ calls }: Alert, { say, lang }: Desk): Html {
         ? say(["Not recorded yet", "Belum dicatat"])
         : html`<ul class="plain">
             ${made.map(
-              (one) =>
+              (item) =>
                 html`<li>
-                  ${say(outcomes[one.outcome])}${one.reached && `: ${one.reached}`},
-                  ${momentText(one.at, lang)}
+                  ${say(outcomes[item.outcome])}${item.reached && `: ${item.reached}`},
+                  ${momentText(item.at, lang)}
                 </li>`,
             )}
           </ul>`,

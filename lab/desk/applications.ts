@@ -18,7 +18,6 @@ const applicationStates = {
   activated: ["Account created", "Akun dibuat"],
   replaced: ["Replaced", "Diganti"],
 } as const;
-/** Of both kinds. */
 const applied: Readonly<Record<string, Bilingual>> = {
   specialty: ["Specialty", "Spesialisasi"],
   practice_place: ["Hospital or practice", "Rumah sakit atau tempat praktik"],
@@ -82,7 +81,7 @@ export const applications: Case = {
     "application/:key": async ({ db, lang, say }, key) => {
       const application = await findApplication(db, key);
       const { reference, kind, name, status, reason, fields, submitted_at, decided_at } = application;
-      const own = Object.entries(fields).flatMap(([field, value]) => {
+      const current = Object.entries(fields).flatMap(([field, value]) => {
         const label = applied[field];
         if (!label) return [];
         return [
@@ -111,7 +110,7 @@ export const applications: Case = {
             [say(["Sent", "Dikirim"]), momentText(submitted_at, lang)],
             [say(["Decided", "Diputuskan"]), decided_at && momentText(decided_at, lang)],
             [say(["Company ID", "ID perusahaan"]), application.company_code],
-            ...own,
+            ...current,
             [say(["Phone number", "Nomor HP"]), application.phone_number],
             [say(["Email", "Email"]), application.email],
             [say(applicantReason), reason],

@@ -5,10 +5,8 @@ import type { Bilingual } from "../lib/labels.ts";
 import type { Field, Say } from "./fields.ts";
 import { html, type Html, link, table } from "./html.ts";
 
-/** The desk's first page; its cases are below. */
 export const DESK_PATH = "/reference-lab";
 
-/** A request to the desk. */
 export interface Desk extends CallContext {
   db: Db;
   callTimes: CallTimes;
@@ -17,35 +15,30 @@ export interface Desk extends CallContext {
   say: Say;
 }
 
-/** Confirmation of a form that was carried out. */
 interface Done {
   said: Bilingual;
   params?: Record<string, string>;
-  /** page that says it; default: the first */
   to?: string;
 }
 
 type Fields = Readonly<Record<string, Field>>;
 type ValuesOf<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never };
-/** A sentence about the whole form, or at a field. */
 type Refusal = Bilingual | { readonly field: string; readonly words: Bilingual };
 
 interface FormOptions<F extends Fields> {
-  /** tells the forms of a page apart */
   intent: string;
   title?: Bilingual;
   titleParams?: Record<string, string>;
   lead?: Bilingual;
   fields: F;
-  /** text of its button; default: a field has the buttons */
+  /** default: a field has the buttons */
   submit?: Bilingual;
-  /** another button, which changes what was typed. @throws Refused */
+  /** @throws Refused */
   fill?: { name: string; text: Bilingual; run: (typed: Typed) => Typed };
-  /** id of a field whose name another form of the page has, too */
+  /** for a field name used twice on a page */
   ids?: Partial<Record<keyof F, string>>;
-  /** instead of the laboratory's sentences */
   refusals?: Partial<Record<ErrorName, Refusal>>;
-  /** carries it out. @throws LabError */
+  /** @throws LabError */
   run: (trx: Trx, values: ValuesOf<F>, desk: Desk) => Promise<Done>;
 }
 
@@ -69,16 +62,13 @@ export interface Page {
   parts: readonly (Html | Form)[];
 }
 
-/** A file to save. */
 export interface File {
   name: string;
   type: string;
   bytes: Uint8Array;
 }
 
-/** One kind of work at the desk. */
 export interface Case {
-  /** its part of the first page */
   front?: (desk: Desk) => Promise<Html | Form | null> | Html | Form | null;
   /** its pages, by path below the first; `:key` is the second argument. throws LabError `not_found` */
   pages?: Readonly<Record<string, (desk: Desk, key: string) => Promise<Page | File> | Page>>;
@@ -96,25 +86,23 @@ interface ListOptions<Row> {
   title: Bilingual;
   lead: Bilingual;
   none: Bilingual;
-  /** another page of the case */
   more?: { href: string; text: Bilingual };
   rows: (desk: Desk) => Promise<readonly Row[]>;
   columns: readonly (readonly [head: Bilingual, cell: (row: Row, desk: Desk) => Html | string | number])[];
 }
 
-/** A list on the first page. */
 export function list<Row>({ id, title, lead, none, more, rows, columns }: ListOptions<Row>) {
   return async (desk: Desk): Promise<Html> => {
     const { say } = desk;
-    const found = await rows(desk);
-    const cells = found.map((row) => columns.map(([, cell]) => cell(row, desk)));
+    const matches = await rows(desk);
+    const cells = matches.map((row) => columns.map(([, cell]) => cell(row, desk)));
     const heads = columns.map(([head]) => say(head));
     return section(
       id,
       say(title),
       html`<p>${say(lead)}</p>`,
       more ? html`<p>${link(DESK_PATH + more.href, say(more.text))}</p>` : null,
-      found.length === 0 ? html`<p>${say(none)}</p>` : table(say(title), heads, cells),
+      matches.length === 0 ? html`<p>${say(none)}</p>` : table(say(title), heads, cells),
     );
   };
 }

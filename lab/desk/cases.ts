@@ -13,7 +13,6 @@ import { privacyRequests, questions } from "./questions.ts";
 import { release, resultEntry } from "./results.ts";
 import { attendance, samples } from "./samples.ts";
 
-/** The desk's work, in the order of its first page. */
 export const cases: readonly Case[] = [
   messages,
   alerts,

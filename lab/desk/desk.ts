@@ -21,12 +21,10 @@ const TOO_MANY = [
 ] as const;
 const GONE = ["This has changed. Please check it again.", "Ada yang berubah. Silakan periksa lagi."] as const;
 
-/** Forms carried out per address, because the desk is public. */
+/** Per address, because the desk is public. */
 const LIMIT = { count: 60, ms: 600_000 };
-/** Kept outcomes; the laboratory's functions hold against older repeats. */
 const MOST_OUTCOMES = 1000;
 
-/** Destination of a form, and its sentence in both languages. */
 interface Outcome {
   to: string;
   said: Record<Lang, string>;
@@ -34,17 +32,14 @@ interface Outcome {
 
 type Opened = { page: Page; isFront: boolean } | { file: File } | null;
 
-/**
- * Pages of the laboratory's staff below /reference-lab. The host has checked the origin of a form, and read its body
- * into `request.body`. Passes on what it does not have.
- */
+/** The host has checked the form's origin and read `request.body`. */
 export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctorFees">): RequestHandler {
   const outcomes = new Map<string, { sent: string; outcome: Promise<Outcome> }>();
   const counts = new Map<string, { count: number; until: number }>();
 
   const isAllowed = (address: string) => {
     const now = Date.now();
-    for (const [one, { until }] of counts) if (until < now) counts.delete(one);
+    for (const [value, { until }] of counts) if (until < now) counts.delete(value);
     const entry = counts.get(address) ?? { count: 0, until: now + LIMIT.ms };
     counts.set(address, entry);
     return (entry.count += 1) <= LIMIT.count;
@@ -56,7 +51,7 @@ export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctor
       return { to, said: { en: sayIn("en")(said, params), id: sayIn("id")(said, params) } };
     });
 
-  /** The first outcome counts for every repeat; what failed may be sent again. */
+  /** The first outcome counts for every repeat; a failure may be sent again. */
   const runOnce = (key: string, sent: string, work: () => Promise<Outcome>): Promise<Outcome> => {
     const before = outcomes.get(key);
     if (before) return before.sent === sent ? before.outcome : Promise.reject(new LabError("request_reused"));
@@ -168,7 +163,6 @@ export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctor
       if (error instanceof Refused) return refuse(400, { [error.field]: desk.say(error.words) });
       if (!(error instanceof LabError)) throw error;
       const [status] = errorTable[error.code];
-      // The form shows the state that it will change next, and is another one.
       const { version: _version, client_request_id: _key, ...kept } = typed;
       return refuse(status, refusalOf(error, form, desk, context.text), status === 409 ? kept : typed);
     } finally {
@@ -205,7 +199,10 @@ async function open(desk: Desk, path: string): Promise<Opened> {
   for (const { pages = {} } of cases)
     for (const [pattern, show] of Object.entries(pages)) {
       const names = pattern.split("/");
-      if (names.length !== parts.length || !names.every((name, at) => name === ":key" || name === parts[at]))
+      if (
+        names.length !== parts.length ||
+        !names.every((name, index) => name === ":key" || name === parts[index])
+      )
         continue;
       const shown = await show(desk, decodeURIComponent(parts[names.indexOf(":key")] ?? "").slice(0, 100));
       return "bytes" in shown ? { file: shown } : { page: shown, isFront: false };
@@ -215,7 +212,7 @@ async function open(desk: Desk, path: string): Promise<Opened> {
 
 async function front(desk: Desk): Promise<Page> {
   const parts = [];
-  for (const one of cases) parts.push((await one.front?.(desk)) ?? []);
+  for (const item of cases) parts.push((await item.front?.(desk)) ?? []);
   return {
     title: desk.say(["Reference laboratory", "Laboratorium contoh"]),
     lead: desk.say([
@@ -226,7 +223,6 @@ async function front(desk: Desk): Promise<Page> {
   };
 }
 
-/** The first of several values counts. */
 function typedIn({ body }: Request): Typed {
   const typed: Record<string, string> = {};
   const posted: unknown = body;
@@ -261,7 +257,7 @@ function refusalOf(
   return Object.fromEntries(
     Object.entries(detail.fields).map(([name, keys]) => [
       name in fields ? name : "",
-      keys.map((one) => text(one, lang)).join(" "),
+      keys.map((key) => text(key, lang)).join(" "),
     ]),
   );
 }

@@ -37,7 +37,6 @@ const refusals = {
   already_decided: ["This version has already been released.", "Versi ini sudah dirilis."],
 } as const;
 
-/** A draft may lack anything. */
 function draft(name: Name, latest: Version): Field<string> {
   const short = name === "source" || name === "source_url";
   const { show, read } = optional(labels[name], {
@@ -164,7 +163,7 @@ export const explanations: Case = {
           section(
             "versions",
             say(["Versions", "Semua versi"]),
-            ...versions.map((one) => versionOf(one, desk)),
+            ...versions.map((version) => versionOf(version, desk)),
           ),
         ],
       };

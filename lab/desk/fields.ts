@@ -5,7 +5,6 @@ import { html, Html } from "./html.ts";
 
 export type Say = (words: Bilingual | string, values?: Record<string, string>) => string;
 
-/** A plain text, such as a name, is the same in both languages. */
 export const sayIn =
   (lang: Lang): Say =>
   (words, values = {}) =>
@@ -15,7 +14,6 @@ const REQUIRED: Bilingual = ["This field is required", "Bagian ini harus diisi"]
 const CHOOSE: Bilingual = ["Please choose one of the options", "Silakan pilih salah satu"];
 const LONG: Bilingual = ["This is too long", "Isian terlalu panjang"];
 
-/** A value is refused, with the sentence that says why. */
 export class Refused extends Error {
   constructor(
     readonly words: Bilingual,
@@ -27,7 +25,7 @@ export class Refused extends Error {
 
 const WHY: Bilingual = ["Say why you reject it", "Tulis alasan penolakan"];
 
-/** A text that one of several decisions needs. @throws Refused */
+/** @throws Refused */
 export function requireText(text: string | null, field: string, words = WHY): void {
   if (text === null) throw new Refused(words, field);
 }
@@ -40,7 +38,6 @@ interface Shown {
   say: Say;
 }
 
-/** A field of a form: how it is shown, and its value from what was typed. */
 export interface Field<Value = unknown> {
   show: (shown: Shown) => Html;
   /** @throws Refused */
@@ -50,12 +47,11 @@ export interface Field<Value = unknown> {
 interface TextOptions {
   max: number;
   hint?: Bilingual;
-  /** several lines */
   rows?: number;
   initial?: string | null;
   type?: "text" | "tel" | "email";
   inputMode?: "numeric" | "decimal";
-  /** refused without it; default: a general sentence */
+  /** default: a general sentence */
   missing?: Bilingual;
   pattern?: readonly [RegExp, Bilingual];
 }
@@ -108,10 +104,9 @@ export type Choices<Value extends string> = Readonly<Record<Value, Bilingual | s
 
 interface ChoiceOptions<Value extends string> {
   hint?: Bilingual;
-  /** shown first, without a value */
   prompt?: Bilingual;
   initial?: string | undefined;
-  /** shown ones; the laboratory refuses the others, with its reason; default: all */
+  /** the laboratory refuses the others; default: all */
   offered?: readonly NoInfer<Value>[];
 }
 
@@ -124,7 +119,7 @@ function choiceOf<Value extends string>(choices: Choices<Value>): (typed: string
 
 const shownOf = <Value extends string>(choices: Choices<Value>, offered?: readonly Value[]) =>
   Object.entries<Bilingual | string>(choices).filter(
-    ([value]) => !offered || offered.some((one) => one === value),
+    ([value]) => !offered || offered.some((item) => item === value),
   );
 
 export function select<Value extends string>(
@@ -205,7 +200,6 @@ export function checkbox(label: Bilingual, missing?: Bilingual): Field<boolean> 
   };
 }
 
-/** A decision by one of several buttons, which end the form. */
 export function buttons<Value extends string>(
   choices: Choices<Value>,
   offered?: readonly NoInfer<Value>[],
@@ -222,7 +216,6 @@ export function buttons<Value extends string>(
   };
 }
 
-/** Whole number that was shown, such as a version. */
 export function hidden(value: number): Field<number> {
   return {
     show: ({ name, typed }) => html`<input type="hidden" name="${name}" value="${typed ?? value}" />`,

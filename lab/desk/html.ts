@@ -1,4 +1,4 @@
-/** HTML that is escaped. */
+/** Escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -14,14 +14,14 @@ function textOf(part: Part): string {
   return String(part).replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 }
 
-/** Escapes every value but {@link Html}; null, undefined and false are left out. Attributes need double quotes. */
+/** Escapes every value but {@link Html}. Attributes need double quotes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   // The formatter breaks markup, even within a tag.
   const markup = strings.map((text) => text.replace(/\s*\n\s*/g, " "));
   return new Html(markup.reduce((text, next, index) => text + textOf(parts[index - 1]) + next));
 }
 
-/** The text is followed by a part for screen readers alone. */
+/** `hidden`: for screen readers alone. */
 export function link(href: string, text: string, hidden = ""): Html {
   return html`<a href="${href}">${text}${hidden && html`<span class="vh">${hidden}</span>`}</a>`;
 }
@@ -30,7 +30,6 @@ export function warning(text: string): Html {
   return html`<strong class="warning">${text}</strong>`;
 }
 
-/** Lines without a value are left out. */
 export function facts(
   rows: readonly (readonly [label: string, value: Html | string | number | null])[],
 ): Html {

@@ -110,7 +110,7 @@ async function identityPage({ db, lang, say }: Desk, key: string) {
           say(["As entered by {by}", "Yang ditulis {by}"], { by: written.by }),
           say(["In the patient’s record", "Menurut data pasien"]),
         ],
-        rows.map(([field, one, other]) => [say(field), one ?? "–", other ?? "–"]),
+        rows.map(([field, value, other]) => [say(field), value ?? "–", other ?? "–"]),
       ),
       ...(case_status === "waiting" ? [compare(identity_case_id)] : []),
     ],
@@ -119,7 +119,6 @@ async function identityPage({ db, lang, say }: Desk, key: string) {
 
 const RECORD_NUMBER = "medical_record_number";
 
-/** A branch has looked at the card. */
 export const identityCard: Case = {
   front: () =>
     form({

@@ -11,7 +11,6 @@ import { html, link, table, type Html } from "./html.ts";
 
 const PASSWORD = "Lab-portal-1";
 
-/** Seeded accounts; some sign in with a company ID. */
 const accounts: Readonly<Record<string, { company?: string; about: Bilingual }>> = {
   patient: {
     about: [
@@ -72,13 +71,12 @@ const channels: Record<Channel | "call", Bilingual> = {
 };
 const PER_PAGE = 10;
 
-/** A later page than the last shows the last. */
 export const messages: Case = {
   front: async ({ db, lang, query, say }) => {
-    const asked = Number(/^[1-9]\d{0,4}$/.exec(query.get("page") ?? "")?.[0] ?? 1);
+    const requested = Number(/^[1-9]\d{0,4}$/.exec(query.get("page") ?? "")?.[0] ?? 1);
     const { total } = await listOutbox(db, 1, 1);
     const last = Math.max(1, Math.ceil(total / PER_PAGE));
-    const page = Math.min(asked, last);
+    const page = Math.min(requested, last);
     const { rows } = await listOutbox(db, page, PER_PAGE);
     const cards = rows.map((row) => {
       const title = lang === "id" ? row.subject_id : row.subject_en;
@@ -127,7 +125,7 @@ function pagesOf(page: number, last: number, { say }: Pick<Desk, "say">): Html |
   </nav>`;
 }
 
-/** True for http(s) links and paths, not e.g. `javascript:`. */
+/** False for `javascript:` and its like. */
 function isPageLink(href: string): boolean {
   return /^(https?:\/\/|\/(?!\/))/.test(href);
 }

@@ -68,11 +68,13 @@ export const refunds: Case = {
       const { say, lang } = desk;
       const refund = await staffRefund(desk.db, desk, refund_number);
       const { account, arrives_by, status } = refund;
-      const offered = refund.decisions.filter((one): one is keyof typeof decisions => one in decisions);
+      const offered = refund.decisions.filter(
+        (decision): decision is keyof typeof decisions => decision in decisions,
+      );
       const fields = {
         version: hidden(refund.version),
         reference_number: offered.includes("send") ? optional(REFERENCE, { max: 40 }) : unused,
-        reason: offered.some((one) => one === "refuse" || one === "reject_account")
+        reason: offered.some((code) => code === "refuse" || code === "reject_account")
           ? optional(REASON, {
               max: 200,
               hint: [
@@ -183,7 +185,6 @@ const FEES_LEAD: Bilingual = [
 ];
 const atDue = (words: Bilingual) => ({ field: "due", words });
 
-/** A month of a doctor is one choice. */
 export const fees: Case = {
   front: async ({ db, clock, doctorFees, lang, say }) => {
     if (!doctorFees) return null;

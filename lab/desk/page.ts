@@ -5,11 +5,10 @@ import { html, Html } from "./html.ts";
 
 const TITLE = ["Reference laboratory", "Laboratorium contoh"] as const;
 
-/** A form that was not carried out. */
 export interface Failure {
   intent: string;
   typed: Typed;
-  /** by field; "": about the whole form */
+  /** "": about the whole form */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +16,6 @@ interface Shown {
   page: Page;
   lang: Lang;
   say: Say;
-  /** address of the page, in the other language */
   other: string;
   isFront: boolean;
   styleHref: string;
@@ -31,9 +29,9 @@ export function document({ page, lang, say, other, isFront, styleHref, said, fai
   let isMain = !isFront;
   const shown = parts.map((part) => {
     if (part instanceof Html) return part;
-    const own = formHtml(part, say, failure?.intent === part.intent ? failure : null, isMain);
+    const html = formHtml(part, say, failure?.intent === part.intent ? failure : null, isMain);
     isMain = false;
-    return own;
+    return html;
   });
   const prefix = failure && Object.keys(failure.errors).length > 0 ? say(["Error: ", "Kesalahan: "]) : "";
   return html`<!doctype html>

@@ -55,7 +55,6 @@ export const release: Case = {
 
 const CHOOSE: Bilingual = ["Choose what was measured", "Pilih pemeriksaan"];
 
-/** Refusals of a choice whose result cannot be changed so. */
 function notPossible(field: string) {
   const refusal = {
     field,
@@ -67,7 +66,6 @@ function notPossible(field: string) {
   return { not_found: refusal, result_state: refusal };
 }
 
-/** Patient and analyte or test in one choice. */
 const pairOf = (choice: string) => {
   const [patient_id = "", what = ""] = choice.split(" ");
   return [patient_id, what] as const;
@@ -141,8 +139,8 @@ const MONTHS = {
 } as const;
 
 function adviseForm(order_number: string, issued: Entry["patients"]): Form {
-  const tests = issued.flatMap(({ patient_id, patient_name, tests: own }) =>
-    own.map(({ product_id, name_en, name_id }) => {
+  const tests = issued.flatMap(({ patient_id, patient_name, tests: current }) =>
+    current.map(({ product_id, name_en, name_id }) => {
       const words = [`${patient_name}: ${name_en}`, `${patient_name}: ${name_id}`] as const;
       return [`${patient_id} ${product_id}`, words] as const;
     }),
@@ -218,7 +216,6 @@ const orderField = required(["Order", "Pesanan"], {
   hint: ["For example ORD-0003006", "Contoh: ORD-0003006"],
 });
 
-/** @param typed order without results to enter; "" at first */
 function findPage(typed: string, say: Say): Page {
   const unknown = say([
     "No order with this number has results to enter",
@@ -240,7 +237,6 @@ function findPage(typed: string, say: Say): Page {
   };
 }
 
-/** An order is looked for, then its values are entered, corrected or withdrawn. */
 export const resultEntry: Case = {
   pages: {
     result: async ({ db, query, say }): Promise<Page> => {

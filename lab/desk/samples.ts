@@ -105,15 +105,15 @@ const HOURS_WRONG: Bilingual = [
   "Tulis jam dalam bilangan bulat, 1 sampai 240",
 ];
 
-/** @throws Refused without a reason of the step */
+/** @throws Refused */
 function reasonOf<Code extends string>(codes: readonly Code[], typed: string | null): Code {
-  const code = codes.find((one) => one === typed);
+  const code = codes.find((item) => item === typed);
   if (!code)
     throw new Refused(["Choose a reason that fits this step", "Pilih alasan yang sesuai"], "reason_code");
   return code;
 }
 
-/** @throws Refused without the reason or the hours that a step needs */
+/** @throws Refused */
 function stepOf(action: Step, reason: string | null, typed: string | null) {
   if (action === "reject") return { action, reason_code: reasonOf(REJECTION_CODES, reason) };
   if (action === "repeat") return { action, reason_code: reasonOf(REPEAT_CODES, reason) };

@@ -1,4 +1,4 @@
-/** Stylesheet of the desk, which needs nothing from the portal. */
+/** Needs nothing from the portal. */
 export const style = `
 :root { color-scheme: light dark; --line: #767676; --soft: #f2f4f5; --accent: #0b5c6b; --wrong: #b00020; }
 @media (prefers-color-scheme: dark) {

@@ -16,7 +16,6 @@ const sections = {
   tax: ["tax data", "data pajak"],
 } as const;
 const NUMBER: Bilingual = ["Number", "Nomor"];
-/** By section, in the order of the page. */
 const declaredFields: Readonly<Record<keyof typeof sections, Readonly<Record<string, Bilingual>>>> = {
   bank: {
     bank_name: ["Bank", "Bank"],
@@ -37,7 +36,6 @@ const declaredFields: Readonly<Record<keyof typeof sections, Readonly<Record<str
     file: ["Copy", "Salinan"],
   },
 };
-/** Said for a missing value. */
 const absent: Readonly<Record<string, Bilingual>> = {
   npwp_masked: ["I do not have one", "Saya tidak punya"],
   expires_at: ["For life", "Seumur hidup"],
@@ -90,7 +88,7 @@ const verify = (verification_id: string, version: number) =>
     },
   });
 
-/** Doctors' licences, bank accounts and tax data. Numbers are masked. */
+/** Numbers are masked. */
 export const verifications: Case = {
   front: list({
     id: "verifications",
@@ -133,7 +131,7 @@ export const verifications: Case = {
         verified: ["Verified", "Terverifikasi"],
         rejected: ["Not verified", "Tidak terverifikasi"],
       } as const;
-      const own = Object.entries(declaredFields[section]).filter(
+      const current = Object.entries(declaredFields[section]).filter(
         ([field]) => fields["kind"] !== "str" || !["practice_place", "issued_at"].includes(field),
       );
       return {
@@ -142,7 +140,9 @@ export const verifications: Case = {
         parts: [
           facts([
             [say(DOCTOR_LABEL), username ? `${practitioner_name} (${username})` : practitioner_name],
-            ...own.map(([field, label]) => [say(label), declaredText(field, fields[field], desk)] as const),
+            ...current.map(
+              ([field, label]) => [say(label), declaredText(field, fields[field], desk)] as const,
+            ),
             [say(["Reason", "Alasan"]), reason],
           ]),
           ...(status === "unverified" ? [verify(verification_id, version)] : []),

@@ -2,17 +2,15 @@ import { z } from "zod";
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
 
-/** [HTTP status, displayed text, `code` in the body; null = none]. */
 export const errorTable = {
   bad_request: [400, "bad_request", null],
   body_large: [413, "bad_request", null],
   check_fields: [400, "check_fields", null],
   session_over: [401, "session_over", null],
-  /** also for records of other accounts: an answer must not reveal that they exist */
+  /** also for records of other accounts, to hide that they exist */
   not_found: [404, "not_found", null],
   no_such_call: [501, "not_found", "not_available"],
 
-  /** the company owns the record, but the caller lacks the role */
   role_missing: [403, "role_missing", "role_missing"],
 
   /** results: `purpose` of the call */
@@ -31,7 +29,7 @@ export const errorTable = {
   otp_other_contact: [400, "check_fields", "otp_other_contact"],
   reset_invalid: [400, "check_fields", "reset_invalid"],
   identity_taken: [400, "check_fields", "identity_taken"],
-  /** another person's data about the caller differs: the laboratory compares them */
+  /** another person's data about the caller differs */
   name_differs: [409, "name_differs", "name_differs"],
   /** results: `tries_left` of a sent code */
   code_wrong: [400, "code_wrong", "code_wrong"],
@@ -58,12 +56,11 @@ export const errorTable = {
   already_asked: [409, "already_asked", "already_asked"],
 
   alert_withdrawn: [409, "alert_withdrawn", "alert_withdrawn"],
-  /** the result's state allows no entry, or no withdrawal */
+  /** the result allows no entry or withdrawal */
   result_state: [409, "result_state", "result_state"],
   explanation_incomplete: [409, "explanation_incomplete", "explanation_incomplete"],
 
   repeat_ended: [409, "repeat_ended", "repeat_ended"],
-  /** one open wish per order */
   wish_open: [409, "wish_open", "wish_open"],
   wish_ended: [409, "wish_ended", "wish_ended"],
   /** accepted, declined, expired or withdrawn */
@@ -76,7 +73,7 @@ export const errorTable = {
   question_closed: [409, "question_closed", "question_closed"],
   question_file_once: [409, "question_file_once", "question_file_once"],
 
-  /** the law or the service needs this use of data */
+  /** the law or the service needs this use */
   purpose_required: [409, "purpose_required", "purpose_required"],
   /** results: `request_number` of the open one */
   request_open: [409, "request_open", "request_open"],
@@ -106,9 +103,8 @@ export const errorTable = {
   wrong_hour: [409, "wrong_hour", "wrong_hour"],
   tests_exclude: [409, "tests_exclude", "tests_exclude"],
   duplicate_test: [422, "duplicate_test", "duplicate_test"],
-  /** results: plant_id, slot_id, fasting_hours, fasting_from of each visit without time to fast */
+  /** results: plant_id, slot_id, fasting_hours, fasting_from of each such visit */
   fasting_unconfirmed: [422, "fasting_unconfirmed", "fasting_unconfirmed"],
-  /** or not like this */
   not_movable: [409, "not_movable", "not_movable"],
   too_late: [409, "too_late", "too_late"],
   not_cancelable: [409, "not_cancelable", "not_cancelable"],
@@ -117,7 +113,7 @@ export const errorTable = {
   already_pending: [409, "already_pending", "already_pending"],
   fee_changed: [409, "fee_changed", "fee_changed"],
   quota_empty: [409, "quota_empty", "quota_empty"],
-  /** results: product_id, valid_until (YYYY-MM-DD, the last day of a visit) */
+  /** results: product_id, valid_until (YYYY-MM-DD) */
   expired_at_visit: [409, "expired_at_visit", "expired_at_visit"],
   /** results: product_id, permitted plants */
   plant_not_allowed: [409, "plant_not_allowed", "plant_not_allowed"],
@@ -138,15 +134,14 @@ export const errorTable = {
   /** results: `status_code` of the payment */
   payment_closed: [409, "payment_closed", "payment_closed"],
 
-  /** also for a wrong birth date, so as not to reveal accounts */
+  /** also for a wrong birth date, to hide accounts */
   account_not_found: [404, "account_not_found", "account_not_found"],
   already_related: [409, "already_related", "already_related"],
   dependent_limit: [409, "dependent_limit", "dependent_limit"],
   dependent_exists: [409, "dependent_exists", "dependent_exists"],
   dependent_similar: [409, "dependent_similar", "dependent_similar"],
-  /** results: `warnings` about the identity number */
   identity_doubtful: [409, "identity_doubtful", "identity_doubtful"],
-  /** results: the current employee, and its last change */
+  /** results: the current employee and its last change */
   employee_changed: [409, "employee_changed", "version_changed"],
   duplicate_identity: [409, "duplicate_identity", "duplicate_identity"],
   duplicate_number: [409, "duplicate_number", "duplicate_number"],
@@ -167,7 +162,6 @@ export const errorTable = {
   office_care_undecided: [409, "office_care_undecided", "office_care_undecided"],
   no_contract: [409, "no_contract", "no_contract"],
   split_needed: [409, "split_needed", "split_needed"],
-  /** results: clashes with other company events */
   clashes: [409, "clashes", "clashes"],
   /** results: `state` of the sample */
   specimen_state: [409, "specimen_state", "specimen_state"],
@@ -175,18 +169,17 @@ export const errorTable = {
   already_withdrawn: [409, "already_withdrawn", "already_withdrawn"],
   already_attended: [409, "already_attended", "already_attended"],
   not_invited: [409, "not_invited", "not_invited"],
-  /** no account, e-mail or telephone */
   unreachable: [409, "unreachable", "unreachable"],
   /** results: `required` and `available` deposit, rupiah */
   deposit_insufficient: [409, "deposit_insufficient", "deposit_insufficient"],
-  /** a company's log or ledger was changed from outside: its decisions and payments are stopped */
+  /** tampering was found: decisions and payments of the company stop */
   ledger_broken: [409, "ledger_broken", "ledger_broken"],
   topup_open: [409, "topup_open", "topup_open"],
   month_open: [409, "month_open", "month_open"],
   bank_missing: [409, "bank_missing", "bank_missing"],
   nothing_to_pay: [409, "nothing_to_pay", "nothing_to_pay"],
 
-  /** results: the current row or section, numbers masked */
+  /** results: the current row or section, masked */
   practitioner_changed: [409, "practitioner_changed", "version_changed"],
   row_limit: [409, "row_limit", "row_limit"],
 
@@ -209,7 +202,6 @@ export const errorTable = {
   referral_declined: [409, "referral_declined", "referral_declined"],
 
   account_exists: [409, "account_exists", "account_exists"],
-  /** or activated under another username */
   not_approved: [409, "not_approved", "not_approved"],
 
   share_limit: [409, "share_limit", "share_limit"],
@@ -231,7 +223,7 @@ export const errorTable = {
 export type ErrorName = keyof typeof errorTable;
 export type ErrorText = (typeof errorTable)[ErrorName][1];
 
-/** Text keys by field; other texts are shown unchanged. */
+/** Text keys by field. */
 export type FieldErrors = Record<string, string[]>;
 
 /** `form` without a field. */
@@ -241,10 +233,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/**
- * Parses every field separately to report all errors.
- * @returns values of valid fields, and errors of the others
- */
+/** Parses each field separately to report all errors. */
 export function readFields<S extends z.ZodObject>(
   schema: S,
   body: unknown,
@@ -281,7 +270,6 @@ export function requireNone(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new LabError("check_fields", { fields: errors });
 }
 
-/** Answered by http.ts from {@link errorTable}. */
 export class LabError extends Error {
   constructor(
     readonly code: ErrorName,

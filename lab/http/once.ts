@@ -4,8 +4,7 @@ import type { Trx } from "../database/db.ts";
 import { findRow, insertRows } from "../database/rows.ts";
 
 /**
- * Runs a request once per account and `client_request_id`, in the work's transaction: after an error
- * the id may be retried.
+ * After an error the id may be retried.
  * @returns the results, and whether an earlier run's
  * @throws LabError `request_reused` for an id with another body
  */

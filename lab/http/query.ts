@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldErrors, LabError, readFields, type FieldErrors } from "./errors.ts";
 import type { Call, Reply } from "./server.ts";
 
-/** At most 100 characters, e.g. an id. */
+/** At most 100 characters. */
 export const key = z.string({ error: "required" }).min(1, "required").max(100);
 
 /** 1 or true; 0, false or absent is off. */
@@ -18,10 +18,7 @@ export const pageQuery = {
 
 export const listQuery = z.object(pageQuery);
 
-/**
- * Schema messages are text keys.
- * @throws LabError `check_fields` with the faulty fields
- */
+/** @throws LabError `check_fields` with the faulty fields */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
@@ -29,9 +26,8 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
 }
 
 /**
- * As {@link parse}, with rules beyond the schema. If the schema refuses a field, the rules check the
- * valid ones to report every error. The caller applies the rules to a valid body, after recognizing
- * repeats.
+ * If the schema refuses a field, the rules still check the valid ones. The caller applies them to a
+ * valid body, after recognizing repeats.
  */
 export async function parseForm<S extends z.ZodObject>(
   schema: S,
@@ -44,7 +40,7 @@ export async function parseForm<S extends z.ZodObject>(
   throw new LabError("check_fields", { fields: { ...(await rules(passed)), ...errors } });
 }
 
-/** As {@link parse}; fields left empty by a GET form count as absent. */
+/** Fields left empty by a GET form count as absent. */
 export function parseQuery<T extends z.ZodType>(schema: T, call: Call): z.output<T> {
   return parse(
     schema,
@@ -56,7 +52,7 @@ export function pageOf<T>(rows: readonly T[], page: number, per_page: number): T
   return rows.slice((page - 1) * per_page, page * per_page);
 }
 
-/** One page of all rows. @param extra as in {@link paged} */
+/** @param extra as in {@link paged} */
 export function pageReply(
   { page, per_page }: z.output<typeof listQuery>,
   rows: readonly unknown[],

@@ -4,13 +4,10 @@ import type { PriorStep, Route } from "./server.ts";
 export const ANYBODY = "public";
 export const PATIENT = [1] as const;
 export const DOCTOR = [2] as const;
-/** both sides of a referral */
 export const REFERRED = [1, 2] as const;
 export const COMPANY = [3] as const;
 export const FACILITY = [6] as const;
-/** may open an alert of a critical value */
 export const ALERTED = [1, 2, 6] as const;
-/** these pay in the portal */
 export const PAYER = [1, 3] as const;
 export const REPORT_READER = [1, 2, 3] as const;
 export const REGISTERED = [1, 2, 3, 6] as const;
@@ -40,7 +37,6 @@ export const [get, post, put, del] = [route("get"), route("post"), route("put"),
 const after =
   (step: PriorStep) =>
   (route: Route): Route => ({ ...route, first: [step, ...route.first] });
-/** The laboratory does this before the call. */
 export const expireOrdersFirst = after("expireOrders");
 export const issueInvoicesFirst = after("issueInvoices");
 export const closeQuestionsFirst = after("closeQuestions");

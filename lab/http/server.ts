@@ -23,7 +23,7 @@ export interface Call extends CallContext {
   db: Db;
   query: Record<string, string>;
   body: unknown;
-  /** own origin, e.g. http://127.0.0.1:41234, for links in answers */
+  /** own origin, for links in answers */
   origin: string;
   file: Upload | null;
   cards: CardReader;
@@ -31,9 +31,9 @@ export interface Call extends CallContext {
   licencePolicy: LicencePolicy;
   callTimes: CallTimes;
   brand: string;
-  /** of the portal that may receive links of messages, beside loopback addresses */
+  /** may receive links of messages, beside loopback addresses */
   portalOrigin: string | null;
-  /** the caller's, from the headers `x-device` and `x-device-name` */
+  /** from the headers `x-device` and `x-device-name` */
   device: { id: string; name: string } | null;
 }
 
@@ -44,13 +44,11 @@ interface Meta {
   last_page: number;
 }
 
-/** The envelope's `results` and additions. */
 export interface Reply {
   message?: string;
   results?: unknown;
-  /** paging, plus numbers such as unread_count */
+  /** paging, and numbers such as unread_count */
   meta?: Meta & Record<string, number | null>;
-  /** as in /login and /registration/status-transaction */
   top?: Record<string, unknown>;
 }
 
@@ -63,14 +61,12 @@ export interface Route {
   path: string;
   /** "public": no token; otherwise the allowed user types */
   allow: "public" | readonly UserType[];
-  /** run before the handler, in this order */
   first: readonly PriorStep[];
   handle: (call: Call) => Promise<Reply> | Reply;
-  /** one line for the generated documentation */
   about: string;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** file field of a multipart form; `body` then holds the text fields */
+  /** file field of a multipart form */
   upload?: string;
 }
 
@@ -88,7 +84,6 @@ export interface LabContext {
   callTimes: CallTimes;
   signReport: ReportSigner;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
-  /** before the answer to a failed call */
   onError: (error: unknown) => Promise<void>;
   /** after each handler, even a failed one; `path` is below /api/v1.5 */
   afterCall: (path: string) => void;
@@ -96,10 +91,7 @@ export interface LabContext {
 
 const ANONYMOUS: Caller = { account_id: "", user_type: 0, patient_id: null, token: "" };
 
-/**
- * Serves the routes below /api/v1.5; answers use the envelope.
- * @param unknown answer for unknown paths: the envelope, or Express' own page as of a foreign server
- */
+/** @param unknown answer for unknown paths: the envelope, or Express' own page */
 export function createApi(
   routes: readonly Route[],
   context: LabContext,
@@ -183,8 +175,8 @@ async function serve(route: Route, request: Request, response: Response, context
 const MAX_PROOFS = 8;
 
 function proofsOf(request: Request): string[] {
-  const tokens = (request.get("x-second-lock") ?? "").split(",").map((one) => one.trim());
-  return tokens.filter((one) => /^[\w-]{43}$/.test(one)).slice(0, MAX_PROOFS);
+  const tokens = (request.get("x-second-lock") ?? "").split(",").map((part) => part.trim());
+  return tokens.filter((token) => /^[\w-]{43}$/.test(token)).slice(0, MAX_PROOFS);
 }
 
 function deviceOf(request: Request): Call["device"] {
@@ -215,13 +207,13 @@ async function identify(
   return caller;
 }
 
-/** Only place that turns a business error into an HTTP answer. */
+/** The only place that turns errors into HTTP answers. */
 function sendError(response: Response, error: LabError, text: FindText, lang: Lang = "en"): void {
   const [status, key, code] = errorTable[error.code];
   const { fields, results, params } = error.detail;
   const errors: Record<string, string[]> = {};
   for (const [field, keys] of Object.entries(fields ?? {}))
-    errors[field] = keys.map((one) => text(one, lang));
+    errors[field] = keys.map((value) => text(value, lang));
   send(response, status, {
     message: text(key, lang, params),
     ...(code ? { code } : {}),
@@ -246,7 +238,7 @@ function firstValues(query: Request["query"]): Record<string, string> {
   return values;
 }
 
-/** Passwords stay as typed, but for NUL, where SQLite would end a text. */
+/** Passwords stay as typed, except NUL, where SQLite would end a text. */
 function withCleanTexts(value: unknown, name = ""): unknown {
   if (typeof value === "string")
     return /password/i.test(name) ? value.replaceAll("\0", "") : cleanText(value);

@@ -10,7 +10,6 @@ export function inTransaction<T>(call: Call, run: (trx: Trx) => Promise<T>): Pro
   return call.db.transaction().execute(run);
 }
 
-/** Runs once per `client_request_id`; a repeat gets the first result. */
 export async function onceInTransaction(
   call: Call,
   body: { client_request_id: string } & Record<string, unknown>,
@@ -47,11 +46,10 @@ export const webAddress = z
   .string({ error: "required" })
   .max(2000)
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), "wrong_address");
-/** The person saw the warnings about an identity number, and it is right. */
+/** The person confirms an identity number despite its warnings. */
 export const acceptWarnings = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
   .default(false);
-/** Absent, null and "" all become null. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -66,7 +64,6 @@ export const requiredText = (max: 100 | 200 | 500 | 1000) =>
     .max(max, `max_${max}`)
     .refine(isVisible, { error: "required", abort: true });
 
-/** Allows names as people write them. */
 export const personName = requiredText(100).regex(
   new RegExp(`^(?=.*\\p{L})[\\p{L}\\p{M}\\p{Nd}\\p{Pd}\\u200c\\u200d\\u00b7 .,/()${APOSTROPHES}]+$`, "u"),
   "wrong_name",

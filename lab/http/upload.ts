@@ -2,7 +2,7 @@ import type { Request } from "express";
 
 export interface Upload {
   bytes: Uint8Array;
-  /** content type as sent; verify it from the bytes */
+  /** as sent; verify it from the bytes */
   type: string;
 }
 
@@ -11,14 +11,10 @@ export interface UploadForm {
   texts: Record<string, string>;
 }
 
-/** 8 MB picture plus multipart framing. */
 const MAX_BODY = 8 * 1024 * 1024 + 64 * 1024;
 const MAX_DRAINED = 4 * MAX_BODY;
 
-/**
- * Reads a multipart form into memory. Null for another content type, "too_large" over 8 MB,
- * "malformed" if unparsable.
- */
+/** Null for another content type, "too_large" over 8 MB, "malformed" if unparsable. */
 export async function readUpload(
   request: Request,
   field: string,
@@ -30,7 +26,7 @@ export async function readUpload(
   const body = request as AsyncIterable<Buffer>; // typed any; yields Buffers without an encoding
   for await (const chunk of body) {
     size += chunk.length;
-    // Drain the rest: a client that is still sending would miss the answer.
+    // A client that is still sending would miss the answer.
     if (size > MAX_DRAINED) return "too_large";
     if (size <= MAX_BODY) chunks.push(new Uint8Array(chunk));
     else chunks.length = 0;

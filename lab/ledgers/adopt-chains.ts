@@ -8,10 +8,7 @@ import { entryMac, registerMac, START, type Head } from "./seal.ts";
 import { approvalEntry, depositEntry, type TransferRow } from "./sealed-chains.ts";
 import type { SealKey } from "./seal-key.ts";
 
-/**
- * Gives a connection its key. With a fresh key and no register, seals rows of earlier versions once.
- * Chains with wrong hashes or balances are not sealed: their company stays stopped.
- */
+/** Never seals chains with wrong hashes: their company stays stopped. */
 export function openSeals(connection: Database.Database, { key, fresh, keep }: SealKey): void {
   connection.exec("CREATE TEMP TABLE seal_key (key TEXT NOT NULL, counter INTEGER NOT NULL)");
   connection.exec(
@@ -86,7 +83,6 @@ function addsUp(rows: readonly TransferRow[]): boolean {
   });
 }
 
-/** Rows typed by this database's schema. */
 function byCompany<T extends { company_id: string }>(connection: Database.Database, table: string) {
   const rows = connection.prepare(`SELECT * FROM ${table} ORDER BY company_id, seq`).all() as T[]; // the columns of this schema
   return grouped(rows, ({ company_id }) => company_id);

@@ -5,7 +5,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { findRow } from "../database/rows.ts";
 import type { ApprovalLogTable } from "../database/tables.generated.ts";
 
-/** `refused`: the laboratory could not approve the row, and says why. */
+/** `refused`: the laboratory could not approve the row. */
 export type ApprovalOutcome = "approved" | "rejected" | "refused";
 export type LoggedDecision = [examination_item_id: string, outcome: ApprovalOutcome, reason: string | null];
 export type LogLine = Selectable<ApprovalLogTable>;
@@ -23,7 +23,7 @@ export function decisionsOf({ decisions }: Pick<LogLine, "decisions">): LoggedDe
   return decisionList.parse(JSON.parse(decisions));
 }
 
-/** SHA-256 in hex over the previous hash and all fields, as one JSON list. */
+/** SHA-256 in hex over the previous hash and all fields. */
 export function hashOfLine(line: Omit<LogLine, "hash" | "mac">): string {
   const { previous_hash, company_id, seq, examination_id, step, mode, account_id, actor_name } = line;
   const who = [account_id, actor_name, line.role, line.at];
@@ -32,7 +32,7 @@ export function hashOfLine(line: Omit<LogLine, "hash" | "mac">): string {
   return createHash("sha256").update(JSON.stringify(canonical)).digest("hex");
 }
 
-/** Last line of a company's log, printed with it; null before the first decision. */
+/** null before the first decision */
 export async function approvalHead(
   db: Db | Trx,
   company_id: string,
@@ -41,7 +41,6 @@ export async function approvalHead(
   return head ?? null;
 }
 
-/** Oldest first. */
 export function examinationLog(db: Db | Trx, examination_id: string): Promise<LogLine[]> {
   return db
     .selectFrom("approval_log")
@@ -52,28 +51,19 @@ export function examinationLog(db: Db | Trx, examination_id: string): Promise<Lo
 }
 
 export interface LogFault {
-  /** first wrong or missing line */
   seq: number;
-  /**
-   * `register`, `invoice`: the end differs from the registered or invoiced one; `rows`: an examination's
-   * rows differ
-   */
+  /** `register`, `invoice`: the end differs from the recorded one; `rows`: examination rows differ */
   fault: "edited" | "missing" | "cut" | "register" | "invoice" | "rows";
 }
 
-/**
- * Verifies a chain from its first line.
- * @param lines in order
- * @param head expected end, as printed or kept elsewhere
- * @returns the first fault; null if nothing was edited, left out or cut off
- */
+/** @param head expected end, as kept elsewhere @returns the first fault, or null */
 export function verifyLog(
   lines: readonly LogLine[],
   head: { seq: number; hash: string } | null,
 ): LogFault | null {
   let previous = FIRST_HASH;
-  for (const [at, line] of lines.entries()) {
-    const seq = at + 1;
+  for (const [index, line] of lines.entries()) {
+    const seq = index + 1;
     if (line.seq !== seq || (line.previous_hash !== previous && line.hash === hashOfLine(line)))
       return { seq, fault: "missing" };
     if (line.hash !== hashOfLine(line)) return { seq, fault: "edited" };
@@ -87,7 +77,8 @@ export function verifyLog(
 
 export function logView(line: LogLine) {
   const decisions = decisionsOf(line);
-  const count = (outcome: string) => decisions.filter(([, one]) => one === outcome).length;
+  const count = (outcome: string) =>
+    decisions.filter(([, approvalOutcome]) => approvalOutcome === outcome).length;
   const { seq, step, mode, actor_name, role, at, funding, reason, hash } = line;
   return {
     ...{ seq, step, mode, actor_name, role, at, funding, reason, hash },

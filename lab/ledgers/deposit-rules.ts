@@ -15,11 +15,7 @@ export type Transfer = Pick<
 >;
 export type Movement = Omit<Transfer, "transfer_id">;
 
-/**
- * Requested deposit operation in whole rupiah. `charge` and `release` without an amount resolve the
- * reference's open reservation; a charge with an amount needs none. A negative adjustment takes from
- * the deposit.
- */
+/** Whole rupiah. `charge` and `release` without an amount resolve the open reservation. */
 export type Ask =
   | { kind: "topup" | "reserve" | "charge" | "refund" | "adjustment"; amount: number }
   | { kind: "charge" | "release"; amount?: undefined };
@@ -34,22 +30,18 @@ export function after(deposit: Deposit, { kind, amount, debit, credit, pending_i
 }
 
 /**
- * Transfer that results from a request.
- * @param before earlier transfers of the same reference
  * @returns null when already done or no reservation is open
  * @throws LabError `deposit_insufficient` with {required, available}; `request_reused` for another
- *   amount
+ * amount
  */
 export function decideMovement(deposit: Deposit, before: readonly Transfer[], ask: Ask): Movement | null {
   if (ask.amount === undefined) return resolving(before, ask.kind);
   const { kind } = ask;
   const amount = Math.abs(ask.amount);
-  // A bug in the laboratory's own code.
   if (!Number.isSafeInteger(amount) || amount === 0 || (ask.amount < 0 && kind !== "adjustment"))
     throw new RangeError(`Not an amount: ${String(ask.amount)}`);
-  const same = before.find((one) => one.kind === kind);
+  const same = before.find((transfer) => transfer.kind === kind);
   if (same && same.amount !== amount) throw new LabError("request_reused");
-  // A reference is either reserved or charged at once.
   if (!same && before.length > 0 && (kind === "reserve" || kind === "charge"))
     throw new LabError("request_reused");
   if (same || (kind === "refund" && !mayRefund(before, amount))) return null;
@@ -63,12 +55,12 @@ export function decideMovement(deposit: Deposit, before: readonly Transfer[], as
 }
 
 function resolving(before: readonly Transfer[], kind: "charge" | "release"): Movement | null {
-  const pending = before.find((one) => one.kind === "reserve");
-  if (!pending || before.some((one) => one.pending_id === pending.transfer_id)) return null;
+  const pending = before.find((transfer) => transfer.kind === "reserve");
+  if (!pending || before.some((transfer) => transfer.pending_id === pending.transfer_id)) return null;
   const { amount, transfer_id: pending_id } = pending;
   return { kind, amount, debit: kind === "charge" ? amount : 0, credit: 0, pending_id };
 }
 
 function mayRefund(before: readonly Transfer[], amount: number): boolean {
-  return before.some((one) => one.kind === "charge" && one.amount >= amount);
+  return before.some((transfer) => transfer.kind === "charge" && transfer.amount >= amount);
 }

@@ -13,7 +13,7 @@ async function writesOfOthers(trx: Trx): Promise<number> {
   return row.data_version;
 }
 
-/** State verified up to this seal with no writes by other connections; null = check again. */
+/** null = check again */
 export async function knownWhole(
   trx: Trx,
   what: What,
@@ -33,7 +33,6 @@ export async function knownWhole(
   return data_version === (await writesOfOthers(trx)) ? deposit : null;
 }
 
-/** Caches fully checked state and additions to it. */
 export async function keepWhole(
   trx: Trx,
   what: What,

@@ -13,11 +13,9 @@ export interface Break extends LogFault {
   chain: ChainName;
 }
 
-/**
- * Inconsistent company records: blocks decisions, payments and writes until its operator has looked.
- */
+/** Blocks decisions, payments and writes until the operator has looked. */
 export class BrokenLedger extends LabError {
-  constructor(readonly found: Break) {
+  constructor(readonly fault: Break) {
     super("ledger_broken");
   }
 }
@@ -28,15 +26,12 @@ interface Chain {
   found: Break | null;
 }
 
-/** Reads in one transaction: a write between two reads would look like a break. */
+/** A write between two reads would look like a break. */
 function atOnce<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db as Trx) : db.transaction().execute(work); // isTransaction says so
 }
 
-/**
- * Sum of a company's transfers; `available` is 0 if inconsistent. Reads only new ones while no other
- * connection has written.
- */
+/** `available` is 0 if inconsistent. */
 export function depositState(db: Db | Trx, company_id: string): Promise<Chain & { deposit: Deposit }> {
   return atOnce(db, async (trx) => {
     const register = await readRegister(trx);
@@ -51,9 +46,14 @@ export function depositState(db: Db | Trx, company_id: string): Promise<Chain & 
       .execute();
     const { deposit, ...checked } = checkDeposit(register.key, company_id, rows, registered);
     const fault = checked.fault ?? (await invoiceFault(trx, company_id, "deposit", rows));
-    const found = fault && { ...fault, company_id, chain: "deposit" as const };
-    if (!found) await keepWhole(trx, "deposit", company_id, checked.head, deposit);
-    return { register, head: checked.head, found, deposit: found ? { ...deposit, available: 0 } : deposit };
+    const existing = fault && { ...fault, company_id, chain: "deposit" as const };
+    if (!existing) await keepWhole(trx, "deposit", company_id, checked.head, deposit);
+    return {
+      register,
+      head: checked.head,
+      found: existing,
+      deposit: existing ? { ...deposit, available: 0 } : deposit,
+    };
   });
 }
 
@@ -79,7 +79,6 @@ export function approvalState(db: Db | Trx, company_id: string): Promise<Chain &
   });
 }
 
-/** Checks that a chain still contains its ends from issued invoices. */
 async function invoiceFault(
   trx: Trx,
   company_id: string,
@@ -96,11 +95,7 @@ async function invoiceFault(
   return wrong ? { seq: wrong.length, fault: "invoice" } : null;
 }
 
-/**
- * First break in a company's records; null if both chains are whole and examination rows match the
- * log.
- * @param examination_id checks only its rows
- */
+/** Null if nothing is broken. @param examination_id checks only its rows */
 export function breakOf(db: Db | Trx, company_id: string, examination_id?: string): Promise<Break | null> {
   return atOnce(db, async (trx) => {
     const registered = headIn(await readRegister(trx), "approval", company_id);
@@ -118,11 +113,10 @@ export function breakOf(db: Db | Trx, company_id: string, examination_id?: strin
 
 /** @throws BrokenLedger if {@link breakOf} finds a break */
 export async function requireWhole(db: Db | Trx, company_id: string, examination_id?: string): Promise<void> {
-  const found = await breakOf(db, company_id, examination_id);
-  if (found) throw new BrokenLedger(found);
+  const answer = await breakOf(db, company_id, examination_id);
+  if (answer) throw new BrokenLedger(answer);
 }
 
-/** Compares the rows under decision with the log. */
 async function rowBreak(
   trx: Trx,
   company_id: string,
@@ -163,7 +157,6 @@ async function rowBreak(
       if (!isSame) return { company_id, chain: "approval", seq: expected?.seq ?? 0, fault: "rows" };
     }
   }
-  // The rest was decided about deleted rows.
   const [gone] = said.values();
   return gone ? { company_id, chain: "approval", seq: gone.seq, fault: "rows" } : null;
 }

@@ -5,7 +5,7 @@ import type { Db, Trx } from "../database/db.ts";
 import { insertRows } from "../database/rows.ts";
 import type { Actor, Reference } from "./transfers.ts";
 
-/** One product of a contract. available = quota − reserved − used, never below 0. */
+/** available = quota − reserved − used, never below 0. */
 export interface ProductQuota {
   product_id: string;
   quota: number;
@@ -30,7 +30,7 @@ export async function quotaOf(db: Db | Trx, contract_id: string): Promise<Produc
     .execute();
   return included.map(({ product_id, quota }) => {
     const sum = (kind: string) =>
-      Number(moved.find((one) => one.product_id === product_id && one.kind === kind)?.qty ?? 0);
+      Number(moved.find((item) => item.product_id === product_id && item.kind === kind)?.qty ?? 0);
     const charged = sum("charge");
     const used = charged - sum("refund");
     const reserved = sum("reserve") - charged - sum("release");
@@ -39,7 +39,7 @@ export async function quotaOf(db: Db | Trx, contract_id: string): Promise<Produc
 }
 
 /**
- * Reserves all examinations or none; earlier reservations of a reference stay.
+ * Reserves all or none; earlier reservations of a reference stay.
  * @throws LabError `quota_empty` with {product_id} of the first product that is short
  */
 export async function reserveQuota(
@@ -52,7 +52,12 @@ export async function reserveQuota(
   },
 ): Promise<void> {
   const { contract_id, lines, actor } = ask;
-  const left = new Map((await quotaOf(trx, contract_id)).map((one) => [one.product_id, one.available]));
+  const left = new Map(
+    (await quotaOf(trx, contract_id)).map((productQuota) => [
+      productQuota.product_id,
+      productQuota.available,
+    ]),
+  );
   for (const { product_id, qty = 1, reference } of lines) {
     const before = await transfersOf(trx, reference)
       .where("product_id", "=", product_id)
@@ -83,7 +88,6 @@ function transfersOf(trx: Trx, reference: Reference) {
     .where("reference_id", "=", reference.id);
 }
 
-/** Resolves a reference's open reservations, or refunds its charges; false without any. */
 async function resolve(
   trx: Trx,
   clock: Clock,
@@ -93,13 +97,13 @@ async function resolve(
   product_id?: string | null,
 ): Promise<boolean> {
   const all = await transfersOf(trx, reference).execute();
-  const resolved = new Set(all.map((one) => one.pending_id));
+  const resolved = new Set(all.map((item) => item.pending_id));
   const from = kind === "refund" ? "charge" : "reserve";
   const open = all.filter(
-    (one) =>
-      one.kind === from &&
-      !resolved.has(one.transfer_id) &&
-      (product_id === undefined || one.product_id === product_id),
+    (item) =>
+      item.kind === from &&
+      !resolved.has(item.transfer_id) &&
+      (product_id === undefined || item.product_id === product_id),
   );
   if (open.length === 0) return false;
   await insertRows(
@@ -127,11 +131,7 @@ export function releaseQuota(trx: Trx, clock: Clock, reference: Reference, actor
   return resolve(trx, clock, "release", reference, actor);
 }
 
-/**
- * Gives charged quota back.
- * @param product_id absent: all of the reference
- * @returns false when none was charged
- */
+/** @param product_id absent: all of the reference @returns false when none was charged */
 export function refundQuota(
   trx: Trx,
   clock: Clock,

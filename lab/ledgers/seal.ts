@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Db, Trx } from "../database/db.ts";
 import type { ChainName } from "../database/tables.generated.ts";
 
-/** Mac before the first entry of a chain. */
 export const START = "0".repeat(64);
 
 export interface Head {
@@ -36,7 +35,7 @@ export function registerMac(key: string, counter: number, heads: string): string
 export interface Register {
   key: string;
   counter: number;
-  /** null = the register was changed, removed or rolled back: trust no chain */
+  /** null = the register was tampered with: trust no chain */
   heads: Heads | null;
 }
 
@@ -51,7 +50,7 @@ export async function readRegister(db: Db | Trx): Promise<Register> {
   };
 }
 
-/** Expected end of a chain; null if the register cannot be trusted. */
+/** null if the register cannot be trusted */
 export function headIn({ heads }: Register, chain: ChainName, company_id: string): Head | null {
   if (!heads) return null;
   const [length, mac] = heads[`${chain} ${company_id}`] ?? [0, START];

@@ -18,14 +18,13 @@ export function approvalEntry(line: Omit<LogLine, "mac">): readonly unknown[] {
   return [seq, examination_id, step, mode, ...who, funding, reason, decisions, previous_hash, hash];
 }
 
-/** All fields but the row number, which the chain order implies. */
+/** All fields but the row number. */
 export function depositEntry(row: Omit<TransferRow, "mac">): readonly unknown[] {
   const { transfer_id, kind, reference_kind, reference_id, pending_id, amount, debit, credit } = row;
   const what = [transfer_id, kind, reference_kind, reference_id, pending_id, amount, debit, credit];
   return [...what, row.balance_after, row.available_after, row.account_id, row.at];
 }
 
-/** Verifies a company's log: hashes, seals and registered end. */
 export function checkApproval(
   key: string,
   company_id: string,
@@ -44,7 +43,6 @@ export function checkApproval(
   return { head, fault: plain ?? endFault(head, registered) };
 }
 
-/** Verifies and sums a company's ledger. */
 export function checkDeposit(
   key: string,
   company_id: string,
@@ -64,9 +62,9 @@ export function checkDeposit(
   return { head, deposit, fault: endFault(head, registered) };
 }
 
-function endFault(found: Head, registered: Head | null): LogFault | null {
-  if (!registered) return { seq: found.length, fault: "register" };
-  if (found.length < registered.length) return { seq: found.length + 1, fault: "cut" };
-  if (found.length > registered.length) return { seq: registered.length + 1, fault: "register" };
-  return found.mac === registered.mac ? null : { seq: found.length, fault: "register" };
+function endFault(head: Head, registered: Head | null): LogFault | null {
+  if (!registered) return { seq: head.length, fault: "register" };
+  if (head.length < registered.length) return { seq: head.length + 1, fault: "cut" };
+  if (head.length > registered.length) return { seq: registered.length + 1, fault: "register" };
+  return head.mac === registered.mac ? null : { seq: head.length, fault: "register" };
 }

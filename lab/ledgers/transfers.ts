@@ -23,10 +23,10 @@ export interface Reference {
   id: string;
 }
 
-/** Account, or null for the laboratory. */
+/** null: the laboratory */
 export type Actor = string | null;
 
-/** Deposit summed from its transfers; nothing is available if they were tampered with. */
+/** Nothing is available if the transfers were tampered with. */
 export async function availableOf(db: Db | Trx, company_id: string): Promise<Deposit> {
   return (await depositState(db, company_id)).deposit;
 }
@@ -40,7 +40,7 @@ function transfersOf(trx: Trx, { kind, id }: Reference) {
     .execute();
 }
 
-/** Rows per statement, well under SQLite's variable limit. */
+/** Well under SQLite's variable limit. */
 const CHUNK = 500;
 
 export interface Posting {
@@ -50,11 +50,7 @@ export interface Posting {
   at: string;
 }
 
-/**
- * Makes all transfers of one company in order, or none.
- * @returns number made; the rest existed already or had nothing to resolve
- * @throws BrokenLedger if the ledger fails verification
- */
+/** All or none. @returns number made @throws BrokenLedger if the ledger fails verification */
 export async function post(trx: Trx, company_id: string, postings: readonly Posting[]): Promise<number> {
   const { register, found, ...state } = await depositState(trx, company_id);
   if (found) throw new BrokenLedger(found);
@@ -64,9 +60,9 @@ export async function post(trx: Trx, company_id: string, postings: readonly Post
   for (const { reference, ask, actor, at } of postings) {
     const key = `${reference.kind} ${reference.id}`;
     const earlier = await transfersOf(trx, reference);
-    if (earlier.some((one) => one.company_id !== company_id)) throw new LabError("request_reused");
-    const own = made.get(key) ?? [];
-    const movement = decideMovement(deposit, [...earlier, ...own], ask);
+    if (earlier.some((item) => item.company_id !== company_id)) throw new LabError("request_reused");
+    const transfers = made.get(key) ?? [];
+    const movement = decideMovement(deposit, [...earlier, ...transfers], ask);
     if (!movement) continue;
     deposit = after(deposit, movement);
     const content = rowOf(movement, reference, deposit, { company_id, actor, at });
@@ -74,7 +70,7 @@ export async function post(trx: Trx, company_id: string, postings: readonly Post
     head = { length: head.length + 1, mac };
     const row = { ...content, mac };
     rows.push(row);
-    made.set(key, [...own, { ...movement, transfer_id: row.transfer_id }]);
+    made.set(key, [...transfers, { ...movement, transfer_id: row.transfer_id }]);
   }
   for (let from = 0; from < rows.length; from += CHUNK)
     await insertRows(trx, "deposit_transfer", rows.slice(from, from + CHUNK));
@@ -105,11 +101,9 @@ function rowOf(
 }
 
 /**
- * Reserves amounts of a company's deposit, all or none. A reference reserved before keeps its
- * reservation, in any state.
+ * All or none; an earlier reservation stays, in any state.
  * @param ask unique references; whole rupiah above 0
- * @throws LabError `deposit_insufficient` with {required, available}: total of the new ones, and the
- *   balance
+ * @throws LabError `deposit_insufficient` with {required, available}
  */
 export async function reserveAll(
   trx: Trx,
@@ -145,15 +139,12 @@ async function resolve(
   return (await post(trx, company, [{ reference, ask: { kind }, actor, at }])) > 0;
 }
 
-/**
- * Charges the amount reserved for a reference.
- * @returns false without an open reservation
- */
+/** @returns false without an open reservation */
 export function charge(trx: Trx, clock: Clock, reference: Reference, actor: Actor): Promise<boolean> {
   return resolve(trx, clock, "charge", reference, actor);
 }
 
-/** Releases the reservation of a reference. @returns false without an open one */
+/** @returns false without an open reservation */
 export function releaseReservation(
   trx: Trx,
   clock: Clock,
@@ -163,7 +154,6 @@ export function releaseReservation(
   return resolve(trx, clock, "release", reference, actor);
 }
 
-/** A transfer of whole rupiah above 0. */
 export interface Single {
   company_id: string;
   amount: number;
@@ -175,39 +165,29 @@ async function postOne(
   trx: Trx,
   clock: Clock,
   kind: "topup" | "charge" | "refund" | "adjustment",
-  one: Single,
+  transfer: Single,
 ) {
-  const { company_id, reference, actor, amount } = one;
+  const { company_id, reference, actor, amount } = transfer;
   const at = clock.now().toISOString();
   return (await post(trx, company_id, [{ reference, ask: { kind, amount }, actor, at }])) > 0;
 }
 
-/** Adds a paid top-up, or the opening deposit. @returns false if already added */
-export function topUp(trx: Trx, clock: Clock, one: Single): Promise<boolean> {
-  return postOne(trx, clock, "topup", one);
+/** @returns false if already added */
+export function topUp(trx: Trx, clock: Clock, transfer: Single): Promise<boolean> {
+  return postOne(trx, clock, "topup", transfer);
 }
 
-/**
- * Refunds all or part of a charge.
- * @returns false if already refunded, or above the charged amount
- */
-export function refund(trx: Trx, clock: Clock, one: Single): Promise<boolean> {
-  return postOne(trx, clock, "refund", one);
+/** @returns false if already refunded, or above the charged amount */
+export function refund(trx: Trx, clock: Clock, transfer: Single): Promise<boolean> {
+  return postOne(trx, clock, "refund", transfer);
 }
 
-/**
- * Charges an unreserved amount, e.g. an invoice.
- * @returns false if already charged
- * @throws LabError `deposit_insufficient`
- */
-export function chargeNow(trx: Trx, clock: Clock, one: Single): Promise<boolean> {
-  return postOne(trx, clock, "charge", one);
+/** @returns false if already charged @throws LabError `deposit_insufficient` */
+export function chargeNow(trx: Trx, clock: Clock, transfer: Single): Promise<boolean> {
+  return postOne(trx, clock, "charge", transfer);
 }
 
-/**
- * Correction by the laboratory; a negative amount reduces the deposit.
- * @throws LabError `deposit_insufficient`
- */
-export function adjust(trx: Trx, clock: Clock, one: Single): Promise<boolean> {
-  return postOne(trx, clock, "adjustment", one);
+/** Negative amounts reduce the deposit. @throws LabError `deposit_insufficient` */
+export function adjust(trx: Trx, clock: Clock, transfer: Single): Promise<boolean> {
+  return postOne(trx, clock, "adjustment", transfer);
 }

@@ -1,4 +1,4 @@
-/** 3 × 24 hours from receipt: Law 27/2022, articles 30, 32, 40 and 41; for erasure the laboratory's own promise. */
+/** 3 × 24 hours: Law 27/2022, articles 30, 32, 40 and 41. */
 const ANSWER_MS = 3 * 86_400_000;
 
 /** @param received instant, ISO 8601 */

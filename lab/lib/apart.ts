@@ -9,15 +9,13 @@ interface Failure {
 
 const FIRST_MS = 15_000;
 const HOUR_MS = 3_600_000;
-/** Longest pause before a failed step is retried; rows of other accounts wait for it too. */
+/** Rows of other accounts wait through this pause too. */
 export const STEP_LONGEST_MS = 60_000;
 const MOST_KEPT = 10_000;
-/** Of each database, by work and row. */
 const failures = new WeakMap<object, Map<string, Failure>>();
 
 /**
- * Work for others must not stop what follows. After a failure the row waits 15 s, then twice as long
- * each time; its first failure is logged, then one an hour.
+ * Work for others must not stop what follows. Failures wait 15 s, then twice as long each time.
  * @param longest ms between two tries
  */
 export async function runIsolated(
@@ -47,7 +45,7 @@ export async function runIsolated(
   }
 }
 
-/** True if the row failed and is not to be tried yet. */
+/** True while a failed row waits. */
 export function isWaiting({ db, clock }: { db: object; clock: Clock }, work: string, row: string): boolean {
   const failure = failures.get(db)?.get(`${work} ${row}`);
   return failure !== undefined && isWithin(failure.delay, failure.failedAt, clock.now().getTime());
@@ -59,9 +57,9 @@ function isWithin(ms: number, since: number, now: number): boolean {
 }
 
 function failuresOf(db: object): Map<string, Failure> {
-  const found = failures.get(db) ?? new Map<string, Failure>();
-  failures.set(db, found);
-  return found;
+  const matches = failures.get(db) ?? new Map<string, Failure>();
+  failures.set(db, matches);
+  return matches;
 }
 
 export function reportFailure(lab: string, error: unknown): void {

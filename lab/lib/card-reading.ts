@@ -1,13 +1,11 @@
-/** Named as in the API (docs/provider-api.md); null = not read. */
 export interface CardFields {
   nik: string | null;
   nama: string | null;
   tempat_lahir: string | null;
-  /** DD-MM-YYYY, as printed */
+  /** DD-MM-YYYY */
   tanggal_lahir: string | null;
   jenis_kelamin: string | null;
   golongan_darah: string | null;
-  /** street, RT/RW, village and district in one line */
   alamat: string | null;
   rt_rw: string | null;
   kel_desa: string | null;
@@ -21,7 +19,6 @@ export type FieldName = keyof CardFields;
 
 export interface CardReading extends CardFields {
   status: "completed" | "incompleted";
-  /** unread or doubtful fields */
   uncertain: FieldName[];
 }
 

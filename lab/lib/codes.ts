@@ -1,6 +1,5 @@
 import { createHash, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 
-/** Codes that are sent to a person are valid this long. */
 export const CODE_MINUTES = 10;
 export const RESEND_SECONDS = 60;
 export const MAX_WRONG = 5;
@@ -26,13 +25,13 @@ export function codeHash(id: string, code: string): string {
   return createHash("sha256").update(`${id}:${code}`).digest("hex");
 }
 
-/** Compares in constant time; an unknown row costs the same. */
+/** Constant time; an unknown row costs the same. */
 export function isCode(id: string, code: string, hash: string | null | undefined): boolean {
   const given = Buffer.from(codeHash(id, code));
   return timingSafeEqual(given, Buffer.from(hash ?? codeHash("", ""))) && Boolean(hash);
 }
 
-/** Refuses a code; null when it is right. Only holders of the code learn its state. */
+/** Null when it is right. Only holders of the code learn its state. */
 export function codeRefusal(row: Code | undefined, code: string, now: Date): CodeRefusal | null {
   if (!isCode(row?.code_id ?? "", code, row?.code_hash) || !row) return "otp_wrong";
   if (row.state !== "open") return "otp_used";
@@ -40,16 +39,10 @@ export function codeRefusal(row: Code | undefined, code: string, now: Date): Cod
   return row.expires_at <= now.toISOString() ? "otp_expired" : null;
 }
 
-/**
- * Start of the hour in which requests for codes count, as an ISO instant. Later ones than now are of a clock that was
- * ahead, and would keep a person out for as long.
- */
+/** Ignores requests later than now, left by a clock that was ahead. */
 export const codesSince = (now: number) => new Date(now - HOUR).toISOString();
 
-/**
- * Milliseconds since the epoch from which a code may be requested again: five an hour.
- * @param rows requests of the last hour, the newest first
- */
+/** Milliseconds since the epoch; five an hour. @param rows of the last hour, the newest first */
 export function nextCodeAt(rows: readonly { created_at: string; resend_at?: string }[]): number {
   const resend = rows.map(({ created_at, resend_at }) =>
     resend_at ? Date.parse(resend_at) : Date.parse(created_at) + RESEND_SECONDS * 1000,
@@ -58,5 +51,5 @@ export function nextCodeAt(rows: readonly { created_at: string; resend_at?: stri
   return Math.max(0, ...resend, fifth ? Date.parse(fifth.created_at) + HOUR : 0);
 }
 
-/** Instants in ms; 0 when it has passed. */
+/** Instants in ms. */
 export const secondsUntil = (instant: number, now: number) => Math.max(0, Math.ceil((instant - now) / 1000));

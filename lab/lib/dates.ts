@@ -2,11 +2,7 @@ import { addDays } from "./local-time.ts";
 
 const OLDEST_YEARS = 130;
 
-/**
- * Parses DD-MM-YYYY, DD/MM/YYYY or YYYY-MM-DD.
- * @param today YYYY-MM-DD, latest date allowed
- * @returns YYYY-MM-DD, or the error's text key
- */
+/** @param today latest date, YYYY-MM-DD @returns YYYY-MM-DD, or the error's text key */
 export function parseBirthDate(input: string, today: string): { date: string } | { error: string } {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(input.trim());
   const local = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(input.trim());

@@ -2,7 +2,7 @@ const MOST_DECIMALS = 20;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Of the digits as written, not of the binary number. */
+/** Of the decimal digits, not of the binary number. */
 function written(value: number, least: number, most: number): string {
   const key = `${String(least)} ${String(most)}`;
   let format = formats.get(key);
@@ -18,17 +18,16 @@ function written(value: number, least: number, most: number): string {
   return format.format(value);
 }
 
-/** Rounds halves away from zero, as written: 1.005 to two decimals is 1.01, −2.5 to none −3. */
+/** Rounds halves away from zero, as written: 1.005 to two decimals is 1.01. */
 export function roundTo(value: number, decimals: number): number {
   return Number(written(value, 0, decimals));
 }
 
-/** All digits of a number, with at least `decimals` after the point: 5 and 1 is "5.0", 3.45 and 1 "3.45". */
+/** Never rounds; at least `decimals` after the point. */
 export function decimalText(value: number, decimals = 0): string {
   return written(value, decimals, Math.max(decimals, MOST_DECIMALS));
 }
 
-/** Digits after the point: 2 for 3.45. */
 export function decimalsOf(value: number): number {
   return decimalText(value).split(".")[1]?.length ?? 0;
 }

@@ -7,13 +7,12 @@ const MONTHS = {
   id: ["JAN", "FEB", "MAR", "APR", "MEI", "JUN", "JUL", "AGU", "SEP", "OKT", "NOV", "DES"],
 } as const;
 
-/** YYYY-MM-DD → 12 APR 1988. */
 export function dayText(date: string, lang: Lang): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return `${day} ${MONTHS[lang][Number(month) - 1] ?? month} ${year}`;
 }
 
-/** 20 NOV 2026, 10:30 WIB; in Jakarta unless a branch has another zone. */
+/** In Jakarta unless a branch has another zone. */
 export function momentText(at: string | null, lang: Lang, timezone: Timezone | null = null): string {
   if (!at) return "-";
   const zone = timezone ?? "Asia/Jakarta";
@@ -21,7 +20,6 @@ export function momentText(at: string | null, lang: Lang, timezone: Timezone | n
   return `${dayText(date, lang)}, ${time} ${zoneName(zone)}`;
 }
 
-/** In Jakarta: 20 NOV 2026. */
 export function dayOf(at: string, lang: Lang): string {
   return dayText(wallTime(new Date(at), "Asia/Jakarta").date, lang);
 }
@@ -38,7 +36,7 @@ export function moneyText(amount: number): string {
   return `${amount < 0 ? "-" : ""}IDR ${digits}.00`;
 }
 
-/** For example 8 years 5 months. Both dates YYYY-MM-DD. */
+/** Both dates YYYY-MM-DD. */
 export function ageText(date_of_birth: string, day: string, lang: Lang): string {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = date_of_birth.split("-").map(Number);
   const [toYear = 0, toMonth = 0, toDay = 0] = day.split("-").map(Number);

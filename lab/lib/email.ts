@@ -1,6 +1,6 @@
 const DOMAIN = /^[^\s@:/?#\\%[\]<>]+\.[^\s@:/?#\\%[\]<>.]+$/u;
 
-/** With an ASCII domain: `budi@münchen.de` is `budi@xn--mnchen-3ya.de`. */
+/** The domain becomes ASCII. */
 export function canonicalEmail(typed: string): string {
   const address = typed.normalize("NFKC").replaceAll("\u3002", ".");
   const [local = "", domain = "", ...others] = address.split("@");

@@ -1,8 +1,7 @@
-/** Apostrophes and the signs that people type for them, for a character class. */
+/** Apostrophes and their substitutes, for a character class. */
 export const APOSTROPHES = "'\\u2018\\u2019\\u201b`\\u00b4\\u02b9-\\u02bf\\u02c8\\u2032\\u2035\\uff07";
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, "gu");
 const ACCENT = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640\p{Default_Ignorable_Code_Point}]/gu;
-/** Letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: "o",
   "\u0142": "l",
@@ -16,7 +15,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: "th",
 };
 
-/** Lower case, without accents and apostrophes. */
 export function foldName(name: string): string {
   return name
     .replace(APOSTROPHE, "")

@@ -1,5 +1,5 @@
 export function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_none, at) => at);
+  let row = Array.from({ length: b.length + 1 }, (_none, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
@@ -17,30 +17,26 @@ export function similarity(a: string, b: string): number {
   return longest === 0 ? 1 : 1 - editDistance(a, b) / longest;
 }
 
-/**
- * Null when no entry is similar enough or two are equally similar.
- * @param min minimum similarity, 0 to 1
- */
+/** Null without a close entry or on a tie. @param min similarity, 0 to 1 */
 export function nearest<T>(
   text: string,
   entries: Iterable<T>,
   nameOf: (entry: T) => string,
   min = 0.75,
 ): { entry: T; similarity: number } | null {
-  let found: { entry: T; similarity: number } | null = null;
+  let existing: { entry: T; similarity: number } | null = null;
   let tied = false;
   for (const entry of entries) {
     const name = nameOf(entry);
     if (Math.abs(name.length - text.length) > Math.max(name.length, text.length) * (1 - min)) continue;
     const score = similarity(text, name);
-    if (score < min || (found && score < found.similarity)) continue;
-    tied = found !== null && score === found.similarity && nameOf(found.entry) !== name;
-    found = { entry, similarity: score };
+    if (score < min || (existing && score < existing.similarity)) continue;
+    tied = existing !== null && score === existing.similarity && nameOf(existing.entry) !== name;
+    existing = { entry, similarity: score };
   }
-  return tied ? null : found;
+  return tied ? null : existing;
 }
 
-/** Lower-case letters and digits only. */
 export function normalize(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }

@@ -1,4 +1,3 @@
-/** Rows by key, keys and rows in their first order. */
 export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {

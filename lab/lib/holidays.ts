@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Db, Trx } from "../database/db.ts";
 
-/** Public holidays whose date is the same every year: Keppres 8/2024. */
+/** Keppres 8/2024. */
 const FIXED: Record<string, readonly [en: string, id: string]> = {
   "01-01": ["New Year's Day", "Tahun Baru Masehi"],
   "05-01": ["Labour Day", "Hari Buruh Internasional"],
@@ -36,7 +36,6 @@ const holidayFile = z
   });
 type HolidayFile = z.output<typeof holidayFile>;
 
-/** @throws Error naming setting, file and fault */
 function readHolidays(path: string): HolidayFile {
   const refuse = (fault: string) => new Error(`HOLIDAYS_FILE (${path}): ${fault}`);
   let text;
@@ -58,7 +57,6 @@ function readHolidays(path: string): HolidayFile {
 }
 
 /**
- * Replaces the stored holidays by those of the file; none without one.
  * @returns current and next year if the file does not list them
  * @throws Error naming setting, file and fault
  */
@@ -76,11 +74,10 @@ export async function storeHolidays(db: Db, path: string | undefined, today: str
 }
 
 export interface Holidays {
-  /** @param date YYYY-MM-DD; unlisted years have fixed dates only */
+  /** @param date YYYY-MM-DD */
   on(date: string): Holiday | null;
 }
 
-/** For sample data, whose days follow the day of the start. */
 export const noHolidays: Holidays = { on: () => null };
 
 export async function loadHolidays(db: Db | Trx): Promise<Holidays> {

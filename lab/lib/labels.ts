@@ -58,7 +58,6 @@ export function relationNames(code: string): Bilingual {
 
 const reversed: Record<string, string> = { child: "parent", parent: "child" };
 
-/** Relation from the other side, e.g. child → parent. */
 export function reverseRelation(code: string): string {
   return reversed[code] ?? code;
 }

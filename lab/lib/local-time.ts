@@ -30,12 +30,11 @@ export function wallTime(at: Date, timezone: Timezone): WallTime {
   return { date: iso.slice(0, 10), time: iso.slice(11, 16), day: shifted.getUTCDay() || 7 };
 }
 
-/** Day of an instant at a branch, YYYY-MM-DD; at the laboratory's seat without one. */
+/** YYYY-MM-DD; without a branch, at the laboratory's seat. */
 export function branchDay(at: string, timezone: Timezone | null): string {
   return branchTime(at, timezone).date;
 }
 
-/** As {@link branchDay}, with the time. */
 export function branchTime(at: string, timezone: Timezone | null): WallTime {
   return wallTime(new Date(at), timezone ?? SEAT);
 }
@@ -68,14 +67,14 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Same day `months` later, capped at the month's last. Both YYYY-MM-DD. */
+/** Capped at the month's last day. Both YYYY-MM-DD. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** Day somebody turns `age`; 1 March for 29 February in a common year. Both YYYY-MM-DD. */
+/** 1 March for 29 February in a common year. Both YYYY-MM-DD. */
 export function birthday(date_of_birth: string, age: number): string {
   const year = Number(date_of_birth.slice(0, 4)) + age;
   const [, month = 1, day = 1] = date_of_birth.split("-").map(Number);

@@ -18,7 +18,7 @@ const INVISIBLE = new RegExp(
   "gu",
 );
 
-/** Text as its writer sees it, without anything invisible; joiners stay where they shape letters or emoji. */
+/** Removes invisible characters; joiners stay where they shape letters or emoji. */
 export function cleanText(text: string): string {
   if (/^[\n\t -~]*$/.test(text)) return text;
   return text
@@ -31,7 +31,6 @@ export function cleanText(text: string): string {
     .normalize("NFC");
 }
 
-/** Unicode has digits in runs of ten. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;

@@ -1,11 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-/**
- * Normalizes to E.164: `0812-3456-7801`, `62 812…`, `+62 0812…`, `812…` and full-width digits are the
- * same number.
- * @param phone_code default calling code
- * @returns null if invalid
- */
+/** E.164. @param phone_code default calling code @returns null if invalid */
 export function canonicalPhone(phone: string, phone_code = "+62"): string | null {
   const input = phone
     .normalize("NFKC")
@@ -26,7 +21,6 @@ export function canonicalPhone(phone: string, phone_code = "+62"): string | null
   return null;
 }
 
-/** Calling code of an E.164 number, e.g. `+62`. */
 export function callingCode(number: string): string {
   return `+${parsePhoneNumberFromString(number)?.countryCallingCode ?? "62"}`;
 }

@@ -5,7 +5,6 @@ interface PublicReportKey {
   created_at: string;
 }
 
-/** Compact JWS (ES256). */
 export type ReportSigner = (
   now: Date,
   claims: object,

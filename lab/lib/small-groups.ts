@@ -9,16 +9,11 @@ interface PublishedGroup {
   count: number | null;
 }
 
-/** Smallest group shown. */
 export const LEAST = 5;
 
 /**
- * Hides groups under five, plus as many of the next smallest as needed so that the total reveals no hidden
- * count: no group is hidden, or at least two with at least five people together. Empty groups are hidden too.
- * Null if fewer than five people are counted.
- *
- * The groups must be one list that adds up to the total. No person may be in two lists where one includes
- * the other, or their difference is published.
+ * Hides groups under five, and others so that the total reveals no count. Null under five people.
+ * Groups must add up to the total; no person may be in two lists where one includes the other.
  */
 export function publish(groups: readonly CountedGroup[]): { total: number; groups: PublishedGroup[] } | null {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
@@ -37,13 +32,9 @@ export function publish(groups: readonly CountedGroup[]): { total: number; group
   };
 }
 
-/** Group made by {@link together}. */
 const OTHERS = "others";
 
-/**
- * Merges the groups hidden by {@link publish} into one of at least five people, for readers who see each
- * person's group and could count a hidden one.
- */
+/** For readers who see each person's group and could count a hidden one. */
 export function together(published: ReturnType<typeof publish>): ReturnType<typeof publish> {
   if (!published) return null;
   const shown = published.groups.filter(({ count }) => count !== null);

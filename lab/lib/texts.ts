@@ -2,7 +2,7 @@ export type Lang = "en" | "id";
 
 export type Texts = Readonly<Record<string, readonly [en: string, id: string]>>;
 
-/** @returns a text with its `{params}` filled in; an unknown key unchanged */
+/** @returns the key itself if unknown */
 export type FindText = (key: string, lang: Lang, params?: Record<string, string | number | null>) => string;
 
 export function textsOf(texts: Texts): FindText {

@@ -8,10 +8,7 @@ const limits = {
   id: { at_most: "maksimal", at_least: "minimal" },
 } as const;
 
-/**
- * Localized number with at least `decimals`: 5.10, Indonesian 5,10. Never rounds, so that the number is the one
- * that was judged.
- */
+/** Never rounds, so that the number is the one that was judged. */
 export function numberText(value: number, decimals: number, lang: Lang): string {
   const text = decimalText(value, decimals);
   return lang === "id" ? text.replace(".", ",") : text;
@@ -27,7 +24,7 @@ export interface Measured {
 
 type Compared = Omit<Measured, "decimals"> & { unit: string | null };
 
-/** Whether both say the same; flag and range do not count. */
+/** Ignores flag and range. */
 export function isSameValue(a: Compared, b: Compared): boolean {
   return (
     a.value === b.value &&
@@ -38,17 +35,13 @@ export function isSameValue(a: Compared, b: Compared): boolean {
   );
 }
 
-/** Value without its unit; "" if missing. */
-export function bareValue(one: Measured, lang: Lang): string {
-  if (one.value === null) return (lang === "id" ? one.value_text_id : one.value_text_en) ?? "";
-  const number = numberText(one.value, one.decimals, lang);
-  return one.comparator ? `${SIGNS[one.comparator]} ${number}` : number;
+export function bareValue(measured: Measured, lang: Lang): string {
+  if (measured.value === null) return (lang === "id" ? measured.value_text_id : measured.value_text_en) ?? "";
+  const number = numberText(measured.value, measured.decimals, lang);
+  return measured.comparator ? `${SIGNS[measured.comparator]} ${number}` : number;
 }
 
-/**
- * A range, e.g. "70–99" or "at most 200", with at least the value's decimals and all of each limit's; "" without
- * limits.
- */
+/** At least the value's decimals, all of each limit's; "" without limits. */
 export function rangeText(low: number | null, high: number | null, decimals: number, lang: Lang): string {
   const number = (value: number) => numberText(value, decimals, lang);
   if (low !== null && high !== null) return `${number(low)}–${number(high)}`;
@@ -64,8 +57,8 @@ interface Reference {
   reference_text_id: string | null;
 }
 
-/** The person's range at the time, or the laboratory's text; "" without either. */
-export function referenceText(one: Reference, lang: Lang): string {
-  const words = lang === "id" ? one.reference_text_id : one.reference_text_en;
-  return rangeText(one.ref_low, one.ref_high, one.decimals, lang) || (words ?? "");
+/** "" without a range or text. */
+export function referenceText(reference: Reference, lang: Lang): string {
+  const words = lang === "id" ? reference.reference_text_id : reference.reference_text_en;
+  return rangeText(reference.ref_low, reference.ref_high, reference.decimals, lang) || (words ?? "");
 }

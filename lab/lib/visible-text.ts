@@ -1,4 +1,4 @@
-/** Visible character: excludes fillers, joiners, bare combining marks and blank Braille patterns. */
+/** Excludes fillers, joiners, bare combining marks and blank Braille patterns. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export function isVisible(text: string): boolean {

@@ -1,7 +1,7 @@
 import type { Holidays } from "./holidays.ts";
 import { addDays } from "./local-time.ts";
 
-/** Monday to Friday, public holidays excepted. @param date YYYY-MM-DD */
+/** @param date YYYY-MM-DD */
 export function isWorkday(date: string, holidays: Holidays): boolean {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   return day >= 1 && day <= 5 && holidays.on(date) === null;

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { CardAnswer, CardRequest } from "./read-cards.ts";
 
-/** Separate process: OCR takes memory and time that servers need. */
+/** A separate process, because OCR takes memory and time that servers need. */
 export interface CardProcess {
-  /** Errors: the process ended. */
+  /** Rejects when the process ends. */
   read(request: CardRequest): Promise<CardAnswer>;
   close(): void;
 }

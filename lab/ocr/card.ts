@@ -10,7 +10,6 @@ import { boxOf, textOf, type Line, type Word } from "./words.ts";
 
 type PassField = FieldName | "jalan";
 
-/** One OCR pass. `jalan`: the street alone. */
 export interface CardPass {
   fields: Partial<Record<PassField, Value>>;
   nikBox: Pick<Word, "x0" | "y0" | "x1" | "y1"> | null;
@@ -61,7 +60,6 @@ export function extractFields(lines: readonly Line[], places: Places): CardPass 
   };
 }
 
-/** First words that may have 16 digits. */
 function longestNumber(lines: readonly Line[]): Word[] | null {
   for (const line of lines) {
     const words = line.filter(({ text }) => text.replace(/\D/g, "").length * 2 >= text.length);
@@ -71,15 +69,15 @@ function longestNumber(lines: readonly Line[]): Word[] | null {
 }
 
 function nikOf(words: readonly Word[] | null): Value | null {
-  const own = values.valueWords(words ?? []);
-  for (let from = 0; from < Math.max(1, own.length); from += 1) {
-    const digits = digitsOf(textOf(own.slice(from)));
+  const current = values.valueWords(words ?? []);
+  for (let from = 0; from < Math.max(1, current.length); from += 1) {
+    const digits = digitsOf(textOf(current.slice(from)));
     if (digits.length === 16) return { text: digits, certain: parseNik(digits) !== null };
   }
   return null;
 }
 
-/** Corrected by the national list; unlisted ones are uncertain. */
+/** Unlisted places are uncertain. */
 function placesOf(
   list: Places,
   nik: string | null,
@@ -91,24 +89,24 @@ function placesOf(
   if (!district) return unlisted;
   const regency = nik === null ? [] : list.districts.filter(({ code }) => code.startsWith(nik.slice(0, 4)));
   const name = normalize(district.text);
-  const found =
+  const existing =
     nearest(name, regency, (place) => place.normalized, 0.7) ??
     nearest(name, list.districts, (place) => place.normalized, 0.86);
-  if (!found) return unlisted;
-  // Districts may share a name: the village identifies the right one.
-  const namesakes = list.districts.filter(({ normalized }) => normalized === found.entry.normalized);
+  if (!existing) return unlisted;
+  // Districts may share a name; the village decides.
+  const namesakes = list.districts.filter(({ normalized }) => normalized === existing.entry.normalized);
   const spellings = new Set(namesakes.map((place) => place.name));
   const asRead = namesakes.find((place) => place.name === district.text.toUpperCase());
   const villages = namesakes.flatMap(({ code }) => list.villagesOf(code));
   const placed = village && nearest(normalize(village.text), villages, (place) => place.normalized, 0.75);
-  // If two districts differ only by a blank (SUMBER JAYA, SUMBERJAYA), village or print decides.
+  // Districts may differ only by a blank (SUMBER JAYA, SUMBERJAYA).
   const ofVillage = placed && namesakes.filter(({ code }) => placed.entry.code.startsWith(code));
   const ofVillageNames = new Set((ofVillage ?? []).map((place) => place.name));
-  const chosen = ofVillage?.length && ofVillageNames.size === 1 ? ofVillage[0] : (asRead ?? found.entry);
+  const chosen = ofVillage?.length && ofVillageNames.size === 1 ? ofVillage[0] : (asRead ?? existing.entry);
   const isTold = spellings.size === 1 || ofVillageNames.size === 1;
-  const isSure = isTold && (found.similarity >= 0.85 || (placed && placed.similarity >= 0.85) === true);
+  const isSure = isTold && (existing.similarity >= 0.85 || (placed && placed.similarity >= 0.85) === true);
   return {
-    district: { text: (chosen ?? found.entry).name, certain: isSure, listed: isSure },
+    district: { text: (chosen ?? existing.entry).name, certain: isSure, listed: isSure },
     village: placed
       ? { text: placed.entry.name, certain: placed.similarity >= 0.85, listed: placed.similarity >= 0.95 }
       : unlisted.village,
@@ -118,20 +116,18 @@ function placesOf(
 const doubtful = (value: Value): Value => ({ ...value, certain: false });
 
 function corrected(value: Value, list: Places["districts"]): Value {
-  const found = nearest(normalize(value.text), list, (place) => place.normalized, 0.86);
-  if (!found) return value;
+  const match = nearest(normalize(value.text), list, (place) => place.normalized, 0.86);
+  if (!match) return value;
   return {
-    text: found.entry.name,
-    certain: value.certain || found.similarity === 1,
-    listed: found.similarity >= 0.95,
+    text: match.entry.name,
+    certain: value.certain || match.similarity === 1,
+    listed: match.similarity >= 0.95,
   };
 }
 
 /**
- * Certain values first, then earlier passes. The number is certain only if a second reading, birth
- * date and gender confirm it.
- * @param context `numbers`: separate readings of the number; `blood`: separate reading of the blood
- * group; `today`: YYYY-MM-DD
+ * The number is certain only if a second reading, birth date and gender confirm it.
+ * @param context `numbers`, `blood`: separate readings; `today`: YYYY-MM-DD
  */
 export function mergePasses(
   passes: readonly CardPass[],
@@ -153,7 +149,7 @@ export function mergePasses(
       ? { ...date, certain: true }
       : date && { ...date, certain: date.certain && !nik?.certain };
   const street = pick("jalan");
-  const found: Record<FieldName, Value | null> = {
+  const existing: Record<FieldName, Value | null> = {
     nik,
     nama: pick("nama"),
     tempat_lahir: pick("tempat_lahir"),
@@ -169,25 +165,22 @@ export function mergePasses(
     pekerjaan: pick("pekerjaan"),
     kewarganegaraan: pick("kewarganegaraan"),
   };
-  found.alamat = addressOf(street, found.rt_rw, found.kel_desa, found.kecamatan);
-  const names = Object.keys(found) as FieldName[]; // keys of the record above
-  const uncertain = names.filter((name) => !found[name]?.certain);
-  const entries = names.map((name) => [name, found[name]?.text ?? null]);
+  existing.alamat = addressOf(street, existing.rt_rw, existing.kel_desa, existing.kecamatan);
+  const names = Object.keys(existing) as FieldName[]; // keys of the record above
+  const uncertain = names.filter((name) => !existing[name]?.certain);
+  const entries = names.map((name) => [name, existing[name]?.text ?? null]);
   const fields = Object.fromEntries(entries) as CardFields; // one entry per name
   return { ...fields, status: uncertain.length === 0 ? "completed" : "incompleted", uncertain };
 }
 
-/**
- * Most frequent value, then the most legible. Certain when two passes agree, or when one gave a
- * listed value that no other contradicts.
- */
+/** Certain when two passes agree, or on an uncontradicted listed value. */
 function bestOf(read: readonly Value[]): Value | null {
-  const countOf = (text: string) => read.filter((one) => one.text === text).length;
-  const rank = (one: Value) => countOf(one.text) * 4 + (one.listed ? 2 : 0) + (one.certain ? 1 : 0);
+  const countOf = (text: string) => read.filter((value) => value.text === text).length;
+  const rank = (value: Value) => countOf(value.text) * 4 + (value.listed ? 2 : 0) + (value.certain ? 1 : 0);
   const [best] = [...read].sort((a, b) => rank(b) - rank(a));
   if (!best) return null;
   const same = read.filter(({ text }) => text === best.text);
-  const contradicted = read.some((one) => one.text !== best.text && one.certain);
+  const contradicted = read.some((value) => value.text !== best.text && value.certain);
   const legible = same.some(({ certain }) => certain);
   const certain = legible && (same.length >= 2 || best.listed === true) && !(contradicted && same.length < 3);
   return { ...best, certain };
@@ -199,7 +192,7 @@ function districtCodes(places: Places, district: Value | null): string[] {
   return places.districts.filter(({ normalized }) => normalized === name).map(({ code }) => code);
 }
 
-/** Certain only if two readings agree: a single letter is easily misread. */
+/** Single letters are easily misread: two readings must agree. */
 function chooseBloodGroup(page: Value | null, reread: Value | null): Value | null {
   if (!page || !reread) return page && { ...page, certain: false };
   if (page.text === reread.text) return { text: page.text, certain: page.certain || reread.certain };
@@ -220,6 +213,6 @@ function addressOf(
     village ? `KEL. ${village.text}` : "",
     district ? `KEC. ${district.text}` : "",
   ];
-  const certain = [street, rtRw, village, district].every((one) => one?.certain === true);
+  const certain = [street, rtRw, village, district].every((value) => value?.certain === true);
   return { text: parts.filter(Boolean).join(", "), certain };
 }

@@ -3,10 +3,8 @@ import { dirname, join } from "node:path";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import type { Line } from "./words.ts";
 
-/** Many lines, one line, or one line of digits. */
 export type Layout = "page" | "line" | "digits";
 
-/** Reads one picture at a time; callers wait. */
 export interface Engine {
   read(png: Buffer, layout: Layout): Promise<Line[]>;
   close(): Promise<void>;
@@ -18,7 +16,7 @@ const SETTINGS: Record<Layout, { tessedit_pageseg_mode: PSM; tessedit_char_white
   digits: { tessedit_pageseg_mode: PSM.SINGLE_LINE, tessedit_char_whitelist: "0123456789" },
 };
 
-/** Tesseract with the Indonesian data of its npm package; no downloads. */
+/** Downloads nothing. */
 export async function openEngine(): Promise<Engine> {
   const data = dirname(createRequire(import.meta.url).resolve("@tesseract.js-data/ind/package.json"));
   const worker: Worker = await createWorker("ind", OEM.LSTM_ONLY, {
@@ -29,7 +27,7 @@ export async function openEngine(): Promise<Engine> {
     errorHandler: () => undefined,
   });
   let closed = false;
-  // A terminated worker rejects uncatchably, so it must not be called again.
+  // A terminated worker rejects uncatchably.
   const assertOpen = () => {
     if (closed) throw new Error("The engine is closed.");
   };

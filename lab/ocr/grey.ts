@@ -6,11 +6,11 @@ export interface Grey {
   pixels: Uint8Array;
 }
 
-/** Checked by the header, before decoding; interlaced and progressive pictures are held whole. */
+/** Checked before decoding: interlaced and progressive pictures are held whole. */
 const MAX_PIXELS = 40_000_000;
 const MAX_HELD = 64_000_000;
 
-/** Rotated by EXIF and scaled down to at most `side` pixels per side. */
+/** `side`: most pixels per side. */
 export async function greyOf(image: Uint8Array, side: number): Promise<Grey> {
   const { width, height, channels, depth, isProgressive } = await sharp(image).metadata();
   const held = width * height * channels * (depth === "ushort" || isProgressive ? 2 : 1);
@@ -37,11 +37,10 @@ export async function greyFrom(pipeline: Sharp): Promise<Grey> {
 function firstChannel(data: Buffer, channels: number): Uint8Array {
   if (channels === 1) return new Uint8Array(data.buffer, data.byteOffset, data.length);
   const out = new Uint8Array(data.length / channels);
-  for (let at = 0; at < out.length; at += 1) out[at] = data[at * channels] ?? 0;
+  for (let index = 0; index < out.length; index += 1) out[index] = data[index * channels] ?? 0;
   return out;
 }
 
-/** Value below which `share` of the values lies. */
 export function percentile(values: Iterable<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

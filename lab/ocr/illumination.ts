@@ -2,22 +2,19 @@ import { percentile, type Grey } from "./grey.ts";
 
 const CELL = 12;
 
-/**
- * Divides each pixel by the brightness of the surrounding paper, so that ink is dark and paper white
- * in shadows too.
- */
+/** Makes paper white in shadows too. */
 export function flattenIllumination(picture: Grey): Grey {
   const { width, height, pixels } = picture;
   const paper = smooth(smooth(paperOf(picture)));
   const brightest = percentile(paper.values, 0.9);
-  // Far darker areas are background: keep them dark to avoid amplifying noise.
+  // Far darker areas are background: noise must not be amplified.
   const floor = Math.max(12, brightest * 0.25);
   const out = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      const ratio = (pixels[at] ?? 0) / Math.max(floor, sample(paper, x / CELL - 0.5, y / CELL - 0.5));
-      out[at] = Math.max(0, Math.min(255, Math.round((ratio - 0.2) * 319)));
+      const index = y * width + x;
+      const ratio = (pixels[index] ?? 0) / Math.max(floor, sample(paper, x / CELL - 0.5, y / CELL - 0.5));
+      out[index] = Math.max(0, Math.min(255, Math.round((ratio - 0.2) * 319)));
     }
   }
   return { width, height, pixels: out };
@@ -35,7 +32,7 @@ interface Grid {
   values: Float32Array;
 }
 
-/** 80th percentile per cell, because ink covers less than 80 %. */
+/** 80th percentile, because ink covers less than 80 %. */
 function paperOf({ width, height, pixels }: Grey): Grid {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);

@@ -23,7 +23,6 @@ const ORDER = Object.keys(LABELS) as LabelName[]; // keys of the constant above
 const FOLDED = ORDER.map((row) => [row, folded(LABELS[row])] as const);
 const SEPARATOR = /^[^A-Za-z0-9(]+/;
 
-/** Maps characters that OCR confuses to one of them. */
 function folded(text: string): string {
   return normalize(text.replace(/[|!]/g, "l"))
     .replace(/rn/g, "m")
@@ -33,10 +32,9 @@ function folded(text: string): string {
     .replace(/8/g, "b");
 }
 
-/** Words right of each label, including lines below. */
 interface Rows {
   words: Partial<Record<LabelName, Word[]>>;
-  /** possibly incomplete rows: the lines found do not fill the gap to the next label */
+  /** rows that may lack lines */
   cut: ReadonlySet<LabelName>;
 }
 
@@ -47,21 +45,18 @@ interface Labelled {
   similarity: number;
 }
 
-/**
- * By their labels. Unlabelled lines continue the row above if its value may wrap; other rows are
- * found by position.
- */
+/** Unlabelled lines continue the row above if its value may wrap. */
 export function rowsOf(lines: readonly Line[]): Rows {
-  const found = new Map<LabelName, Labelled>();
-  for (const [at, line] of lines.entries()) {
+  const matches = new Map<LabelName, Labelled>();
+  for (const [index, line] of lines.entries()) {
     const match = labelAt(line);
-    if (!match || (found.get(match.row)?.similarity ?? 0) >= match.similarity) continue;
-    found.set(match.row, { at, ...match });
+    if (!match || (matches.get(match.row)?.similarity ?? 0) >= match.similarity) continue;
+    matches.set(match.row, { at: index, ...match });
   }
   const words: Rows["words"] = {};
-  for (const { row, value } of found.values()) words[row] = value;
+  for (const { row, value } of matches.values()) words[row] = value;
   const cut = new Set<LabelName>();
-  const all = [...found.values()];
+  const all = [...matches.values()];
   const grid = gridOf(lines, all);
   if (!grid) return { words, cut };
   const context = { grid, words, cut };
@@ -73,9 +68,9 @@ export function rowsOf(lines: readonly Line[]): Rows {
   return { words, cut };
 }
 
-/** At the start of a line, after at most three noise words. */
+/** At most three noise words may precede it. */
 function labelAt(line: Line): { row: LabelName; value: Word[]; similarity: number } | null {
-  let found: { row: LabelName; value: Word[]; similarity: number } | null = null;
+  let existing: { row: LabelName; value: Word[]; similarity: number } | null = null;
   for (let from = 0; from < Math.min(4, line.length); from += 1) {
     let label = "";
     for (let to = from; to < Math.min(from + 4, line.length); to += 1) {
@@ -85,23 +80,22 @@ function labelAt(line: Line): { row: LabelName; value: Word[]; similarity: numbe
       for (const [row, expected] of FOLDED) {
         const score = similarity(label, expected);
         const min = LABELS[row].length <= 4 ? 0.66 : 0.7;
-        if (score < min || (found && score <= found.similarity)) continue;
+        if (score < min || (existing && score <= existing.similarity)) continue;
         const rest = line.slice(to + 1);
         const last = line[to];
         const value = tail && last ? [{ ...last, text: tail }, ...rest] : rest;
-        found = { row, value: withoutSeparator(value), similarity: score };
+        existing = { row, value: withoutSeparator(value), similarity: score };
       }
     }
   }
-  return found;
+  return existing;
 }
 
 function splitAtColon(word: string): [string, string] {
-  const at = word.indexOf(":");
-  return at < 0 ? [word, ""] : [word.slice(0, at), word.slice(at + 1)];
+  const index = word.indexOf(":");
+  return index < 0 ? [word, ""] : [word.slice(0, index), word.slice(index + 1)];
 }
 
-/** Removes the colon, or the character read in its place. */
 function withoutSeparator(words: Word[]): Word[] {
   const [first, ...rest] = words;
   if (!first) return [];
@@ -111,9 +105,9 @@ function withoutSeparator(words: Word[]): Word[] {
   return text ? [{ ...first, text }, ...rest] : rest;
 }
 
-/** Top to bottom, without the NIK, which has a larger gap. */
-function neighbours(found: readonly Labelled[]): [Labelled, Labelled][] {
-  const sorted = found.filter(({ row }) => row !== "nik").sort((a, b) => a.at - b.at);
+/** Omits the NIK, which has a larger gap. */
+function neighbours(fields: readonly Labelled[]): [Labelled, Labelled][] {
+  const sorted = fields.filter(({ row }) => row !== "nik").sort((a, b) => a.at - b.at);
   return sorted
     .slice(1)
     .map((below, index): [Labelled, Labelled] => [sorted[index] ?? below, below])
@@ -125,18 +119,16 @@ interface Grid {
   column: number;
 }
 
-/** Medians: distance of adjacent labels, left edge of the values. */
-function gridOf(lines: readonly Line[], found: readonly Labelled[]): Grid | null {
-  const steps = neighbours(found)
+function gridOf(lines: readonly Line[], fields: readonly Labelled[]): Grid | null {
+  const steps = neighbours(fields)
     .filter(([above, below]) => ORDER.indexOf(below.row) - ORDER.indexOf(above.row) === 1)
     .map(([above, below]) => middleOf(lines[below.at]) - middleOf(lines[above.at]))
     .filter((step) => step > 0);
-  const starts = found.filter(({ row }) => row !== "nik").flatMap(({ value }) => value[0]?.x0 ?? []);
+  const starts = fields.filter(({ row }) => row !== "nik").flatMap(({ value }) => value[0]?.x0 ?? []);
   if (steps.length < 3) return null;
   return { step: medianOf(steps), column: medianOf(starts) };
 }
 
-/** Rows whose long values wrap. */
 const WRAPPED: readonly LabelName[] = ["name", "street", "job"];
 
 function assignBetween(
@@ -162,12 +154,12 @@ function assignBetween(
   for (const [index, row] of rows.entries()) {
     const count = (index === 0 ? 0 : 1) + (row === wrapping[0] ? extra : 0);
     if (count === 0) continue;
-    const own = values.slice(next, (next += count)).flat();
-    words[row] = index === 0 ? [...valueWords(above.value), ...own] : withoutSeparator(own);
+    const current = values.slice(next, (next += count)).flat();
+    words[row] = index === 0 ? [...valueWords(above.value), ...current] : withoutSeparator(current);
   }
 }
 
-/** By the distance from a found row; the line may be part of a value. */
+/** The line may be part of a value. */
 function assignByHeight(
   lines: readonly Line[],
   near: Labelled,
@@ -178,7 +170,7 @@ function assignByHeight(
     const distance = ORDER.indexOf(row) - ORDER.indexOf(near.row);
     const expected = middleOf(lines[near.at]) + grid.step * distance;
     const line = lines.find(
-      (one, at) => at !== near.at && Math.abs(middleOf(one) - expected) < grid.step * 0.4,
+      (item, index) => index !== near.at && Math.abs(middleOf(item) - expected) < grid.step * 0.4,
     );
     const value = withoutSeparator(line?.filter(({ x0 }) => x0 >= grid.column - MARGIN) ?? []);
     if (value.length === 0) continue;

@@ -2,23 +2,16 @@ import { hasBirthDate, parseNik } from "./nik.ts";
 import type { Places } from "./places.ts";
 import type { Value } from "./values.ts";
 
-/** Two page passes and one of the number alone. */
 const MIN_READINGS = 3;
 
-/** Card fields that check the number. */
 interface NikContext {
   date: Value | null;
   gender: Value | null;
-  /** six-digit codes matching the card's district name */
   districts: readonly string[];
   places: Places;
 }
 
-/**
- * Number best supported by its readings and the other fields. Certain only if all readings agree
- * with each other and with birth date, gender and regency; never certain if assembled from several
- * sources.
- */
+/** Certain only if all readings agree with each other and with birth date, gender and regency. */
 export function chooseNik(readings: readonly string[], context: NikContext): Value | null {
   const complete = readings.filter((reading) => /^\d{16}$/.test(reading));
   if (complete.length === 0) return fromParts(readings, context);
@@ -33,10 +26,7 @@ export function chooseNik(readings: readonly string[], context: NikContext): Val
   return { text: best, certain: false };
 }
 
-/**
- * For readings with a doubled or lost digit: a district similar to the beginning, the card's birth
- * date and the last four digits. Never certain.
- */
+/** For readings with a doubled or lost digit. Never certain. */
 function fromParts(
   readings: readonly string[],
   { date, gender, districts, places }: NikContext,
@@ -47,15 +37,15 @@ function fromParts(
   const candidates = near.flatMap((reading) => {
     const start = reading.slice(0, 6);
     const areas = [start, ...districts].filter((code) => places.has(code) && distance(code, start) <= 2);
-    const at = reading.lastIndexOf(born.slice(-2));
-    const ends = [reading.slice(-4), at >= 8 ? reading.slice(at + 2, at + 6) : ""];
+    const index = reading.lastIndexOf(born.slice(-2));
+    const ends = [reading.slice(-4), index >= 8 ? reading.slice(index + 2, index + 6) : ""];
     return areas.flatMap((code) => ends.filter((end) => end.length === 4).map((end) => code + born + end));
   });
   const text = mostFrequent(candidates);
   return text && parseNik(text) ? { text, certain: false } : null;
 }
 
-/** Checks date, gender and place. People who moved keep their number. */
+/** People who moved keep their number. */
 function isConfirmed(nik: string, { date, gender, districts, places }: NikContext): boolean {
   const facts = parseNik(nik);
   if (!facts || !date || !gender) return false;
@@ -63,7 +53,6 @@ function isConfirmed(nik: string, { date, gender, districts, places }: NikContex
   return hasBirthDate(facts, date.text) && gender.text === facts.gender && near && places.has(facts.district);
 }
 
-/** One point per shared digit; matches with other fields count more. */
 function scoreOf(
   nik: string,
   readings: readonly string[],
@@ -72,7 +61,7 @@ function scoreOf(
   const facts = parseNik(nik);
   if (!facts) return -1;
   const shared = readings.reduce(
-    (sum, reading) => sum + [...reading].filter((digit, at) => digit === nik[at]).length,
+    (sum, reading) => sum + [...reading].filter((digit, index) => digit === nik[index]).length,
     0,
   );
   return (
@@ -84,10 +73,10 @@ function scoreOf(
   );
 }
 
-/** The readings' most frequent digits, with the card's birth date and district. */
+/** Takes the most frequent digits, with the card's birth date and district. */
 function rebuilt(readings: readonly string[], { date, gender, districts, places }: NikContext): string[] {
-  const common = Array.from({ length: 16 }, (_none, at) =>
-    mostFrequent(readings.map((reading) => reading[at] ?? "")),
+  const common = Array.from({ length: 16 }, (_none, index) =>
+    mostFrequent(readings.map((reading) => reading[index] ?? "")),
   );
   const read = common.join("");
   const born = bornOf(date, gender);
@@ -99,7 +88,6 @@ function rebuilt(readings: readonly string[], { date, gender, districts, places 
   );
 }
 
-/** Day (women: plus 40), month and year as in the number. */
 function bornOf(date: Value | null, gender: Value | null): string | null {
   if (!date?.certain || !gender?.certain) return null;
   const [day = "", month = "", year = ""] = date.text.split("-");
@@ -107,7 +95,7 @@ function bornOf(date: Value | null, gender: Value | null): string | null {
 }
 
 function distance(code: string, read: string): number {
-  return [...code].filter((digit, at) => digit !== read[at]).length;
+  return [...code].filter((digit, index) => digit !== read[index]).length;
 }
 
 function mostFrequent(digits: readonly string[]): string {

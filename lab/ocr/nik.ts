@@ -1,4 +1,3 @@
-/** Digits by the characters OCR confuses with them. */
 const DIGITS: Record<string, string> = {
   O: "0",
   o: "0",
@@ -30,13 +29,11 @@ const DIGITS: Record<string, string> = {
   q: "9",
 };
 
-/** Replaces lookalikes, removes other characters. */
 export function digitsOf(text: string): string {
   return [...text].map((char) => (/\d/.test(char) ? char : (DIGITS[char] ?? ""))).join("");
 }
 
 interface NikFacts {
-  /** issuing district, six digits */
   district: string;
   day: number;
   month: number;
@@ -45,10 +42,7 @@ interface NikFacts {
   gender: "LAKI-LAKI" | "PEREMPUAN";
 }
 
-/**
- * District, birth date (women: day + 40), serial number. Null for an unknown province, invalid date
- * or serial 0000.
- */
+/** Women: day + 40. Null for an unknown province, invalid date or serial 0000. */
 export function parseNik(nik: string): NikFacts | null {
   const parts = /^(\d{2})(\d{4})(\d{2})(\d{2})(\d{2})(\d{4})$/.exec(nik);
   if (!parts) return null;

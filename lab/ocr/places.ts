@@ -2,18 +2,16 @@ import type { Areas } from "../lib/areas/areas.ts";
 import { normalize } from "../lib/fuzzy.ts";
 
 interface Place {
-  /** 4 digits regency, 6 digits district, 10 digits village */
+  /** 4 digits regency, 6 district, 10 village */
   code: string;
-  /** capitals as on cards, without KABUPATEN and KOTA */
+  /** as on cards, without KABUPATEN and KOTA */
   name: string;
   normalized: string;
 }
 
-/** Place names on cards. */
 export interface Places {
   regencies: readonly Place[];
   districts: readonly Place[];
-  /** by six-digit district code */
   villagesOf(district: string): Place[];
   has(district: string): boolean;
 }

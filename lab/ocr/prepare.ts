@@ -3,18 +3,12 @@ import { brightness, flattenIllumination } from "./illumination.ts";
 import { skewOf } from "./skew.ts";
 import { UnusableImage } from "./unusable.ts";
 
-/** Below this shorter side, small print is illegible. */
 const MIN_SIDE = 300;
 const READ_WIDTH = 1900;
-/**
- * Ink rows of cards on their side stand out 2.4 times as much, of upright ones at most 1.2 times.
- */
+/** Ink rows stand out 2.4 times on cards on their side, 1.2 on upright ones. */
 const ON_SIDE = 1.6;
 
-/**
- * Level text (possibly upside down), even lighting, 1900 pixels wide.
- * @throws UnusableImage
- */
+/** Text may be upside down. @throws UnusableImage */
 export async function preparePicture(image: Uint8Array): Promise<Grey> {
   let raw: Grey;
   try {
@@ -23,7 +17,7 @@ export async function preparePicture(image: Uint8Array): Promise<Grey> {
     throw new UnusableImage("not_a_picture");
   }
   if (Math.min(raw.width, raw.height) < MIN_SIDE) throw new UnusableImage("too_small");
-  // Dark pictures are noisy and OCR reads noise as letters; blurring costs less.
+  // OCR reads noise of dark pictures as letters; blurring costs less.
   const denoised = brightness(raw) < 85 ? await greyFrom(pipelineOf(raw).blur(1.1)) : raw;
   const even = flattenIllumination(denoised);
   const small = await greyFrom(pipelineOf(even).resize({ width: 640 }));
@@ -39,7 +33,6 @@ export async function preparePicture(image: Uint8Array): Promise<Grey> {
   );
 }
 
-/** PNG, optionally scaled to `height` pixels. */
 export async function crop(
   picture: Grey,
   box: { x0: number; y0: number; x1: number; y1: number },

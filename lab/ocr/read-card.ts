@@ -13,15 +13,9 @@ const MIN_FIELDS = 4;
 /** OCR reads the same letters differently at another scale. */
 const SECOND_WIDTH = 1500;
 const THIRD_WIDTH = 1700;
-/** A third pass follows unless two agree on these. */
 const KEY_FIELDS = ["nama", "tanggal_lahir", "jenis_kelamin", "jalan", "rt_rw"] as const;
 
-/**
- * Two passes at different scales, a third if they disagree, and separate passes of the number and
- * blood group. Null without a card in any orientation.
- * @param today YYYY-MM-DD
- * @throws UnusableImage
- */
+/** Null without a card in any orientation. @param today YYYY-MM-DD @throws UnusableImage */
 export async function readCard(
   engine: Engine,
   image: Uint8Array,
@@ -48,7 +42,6 @@ export async function readCard(
   });
 }
 
-/** Tries the picture as is, upside down, then on either side. */
 async function findUpright(picture: Grey, look: (picture: Grey) => Promise<CardPass>) {
   for (const angle of [0, 180, 90, 270]) {
     const turned = angle === 0 ? picture : await greyFrom(pipelineOf(picture).rotate(angle));
@@ -70,7 +63,7 @@ interface Box {
   y1: number;
 }
 
-/** With some margin. @param scale of the picture to the page of this pass */
+/** @param scale of the picture to the page of this pass */
 function numberBox({ nikBox: box }: CardPass, scale: number): Box | null {
   if (!box) return null;
   const height = (box.y1 - box.y0) * scale;
@@ -82,12 +75,11 @@ function numberBox({ nikBox: box }: CardPass, scale: number): Box | null {
   };
 }
 
-/** Line heights (pixels): restricted to digits, or free, which reads OCR fonts better. */
+/** Heights in pixels; free layout reads OCR fonts better. */
 const NUMBER_LOOKS: readonly [height: number, layout: Layout][] = [
   [64, "digits"],
   [44, "line"],
 ];
-/** Added when the first two differ. */
 const MORE_LOOKS: typeof NUMBER_LOOKS = [
   [36, "digits"],
   [36, "line"],

@@ -1,5 +1,4 @@
-// Reads card pictures sent by its parent, one at a time, until the parent disconnects. See decision
-// 0029.
+// Ends when the parent disconnects. See decision 0029.
 import sharp from "sharp";
 import { loadAreas } from "../lib/areas/areas.ts";
 import type { CardReading } from "../lib/card-reading.ts";
@@ -13,7 +12,6 @@ export interface CardRequest {
   image: Uint8Array;
   today: string;
 }
-/** Null = no card. */
 export type CardAnswer = { reading: CardReading | null } | { unusable: UnusableImage["reason"] };
 
 sharp.concurrency(1);
@@ -30,5 +28,8 @@ async function answer({ image, today }: CardRequest): Promise<CardAnswer> {
   }
 }
 
-process.on("message", (request: CardRequest) => void answer(request).then((found) => process.send?.(found)));
+process.on(
+  "message",
+  (request: CardRequest) => void answer(request).then((cardAnswer) => process.send?.(cardAnswer)),
+);
 process.on("disconnect", () => process.exit());

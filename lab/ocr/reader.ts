@@ -13,10 +13,7 @@ const MAX_QUEUED = 4;
 const TIMEOUT_MS = 22_000;
 const IDLE_MS = 5 * 60_000;
 
-/**
- * The process starts with the first card and stops after five idle minutes. @param timeoutMs queue
- * included
- */
+/** Stops after five idle minutes. @param timeoutMs queue included */
 export function openCardReader(clock: { now(): Date }, timeoutMs = TIMEOUT_MS): CardReader {
   let running: CardProcess | null = null;
   let idle: NodeJS.Timeout | undefined;

@@ -2,16 +2,13 @@ import type { Grey } from "./grey.ts";
 
 const MAX_DEGREES = 12;
 
-/** Degrees, counter-clockwise positive, and the contrast of ink rows there. */
+/** Degrees, counter-clockwise positive. */
 interface Skew {
   angle: number;
   sharpness: number;
 }
 
-/**
- * At the right angle the ink's projection has the sharpest rows.
- * @param picture evenly lit; about 600 pixels wide is enough
- */
+/** @param picture evenly lit; about 600 pixels wide is enough */
 export function skewOf(picture: Grey): Skew {
   const ink = inkOf(picture);
   if (ink.x.length < 200) return { angle: 0, sharpness: 0 };
@@ -24,14 +21,14 @@ interface Ink {
   y: Float32Array;
 }
 
-/** Pixels darker than those 4 above and below: strokes, not shadows or the portrait. */
+/** Compares with pixels 4 above and below, to skip shadows and the portrait. */
 function inkOf({ width, height, pixels }: Grey): Ink {
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let y = 4; y < height - 4; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      const here = (pixels[at] ?? 0) + 50;
-      if (here < (pixels[at - 4 * width] ?? 0) || here < (pixels[at + 4 * width] ?? 0)) {
+      const index = y * width + x;
+      const here = (pixels[index] ?? 0) + 50;
+      if (here < (pixels[index - 4 * width] ?? 0) || here < (pixels[index + 4 * width] ?? 0)) {
         xs.push(x);
         ys.push(y);
       }
@@ -46,9 +43,9 @@ function bestAngle(ink: Ink, from: number, to: number, step: number, { width, he
   for (let angle = from; angle <= to + 1e-9; angle += step) {
     const slope = Math.tan((angle * Math.PI) / 180);
     bins.fill(0);
-    for (let at = 0; at < ink.x.length; at += 1) {
+    for (let index = 0; index < ink.x.length; index += 1) {
       const row =
-        Math.round((ink.y[at] ?? 0) + (ink.x[at] ?? 0) * slope) +
+        Math.round((ink.y[index] ?? 0) + (ink.x[index] ?? 0) * slope) +
         (slope < 0 ? Math.round(-slope * width) : 0);
       bins[row] = (bins[row] ?? 0) + 1;
     }

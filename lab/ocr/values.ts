@@ -3,7 +3,7 @@ import { JOBS } from "./jobs.ts";
 import { digitsOf } from "./nik.ts";
 import { confidenceOf, textOf, type Line, type Word } from "./words.ts";
 
-/** `certain`: legible; `listed`: from a known list, or self-checking. */
+/** `certain`: legible; `listed`: known or self-checking. */
 export interface Value {
   text: string;
   certain: boolean;
@@ -32,34 +32,33 @@ const MARITAL = [
 const GENDERS = ["LAKI-LAKI", "PEREMPUAN"];
 const VARIANTS: Record<string, string> = { BUDHA: "BUDDHA", KONGHUCU: "KHONGHUCU", KATHOLIK: "KATOLIK" };
 
-/** Without noise and text far to the right, such as the portrait. */
+/** Drops noise and far text, such as the portrait. */
 export function valueWords(words: readonly Word[] | undefined): Word[] {
-  const own: Word[] = [];
+  const current: Word[] = [];
   for (const word of words ?? []) {
-    const before = own.at(-1);
+    const before = current.at(-1);
     const height = word.y1 - word.y0;
     if (before && word.x0 - before.x1 > Math.max(1.8 * Math.min(height, before.y1 - before.y0), 30)) break;
-    own.push(word);
+    current.push(word);
   }
-  while (own.length > 1 && isNoise(own.at(-1))) own.pop();
-  return own;
+  while (current.length > 1 && isNoise(current.at(-1))) current.pop();
+  return current;
 }
 
-/** Values are in capitals: mostly lower-case letters or punctuation are noise. */
+/** Values are in capitals. */
 function isNoise(word: Word | undefined): boolean {
   const text = word?.text ?? "";
   const lowerCase = text.replace(/[^a-z]/g, "").length;
   return lowerCase * 2 > text.length || !/[A-Za-z0-9]/.test(text);
 }
 
-/** `whole`: no other words follow. */
 function matchOf(words: readonly Word[] | undefined, list: readonly string[]) {
-  const own = valueWords(words);
+  const current = valueWords(words);
   let best: { entry: string; similarity: number; whole: boolean } | null = null;
-  for (let count = own.length; count > 0; count -= 1) {
-    const found = nearest(normalize(letters(textOf(own.slice(0, count)))), list, normalize, 0.7);
-    if (!found || found.similarity <= (best?.similarity ?? 0)) continue;
-    best = { ...found, whole: !own.slice(count).some(({ text }) => /[A-Z]{3}/.test(text)) };
+  for (let count = current.length; count > 0; count -= 1) {
+    const match = nearest(normalize(letters(textOf(current.slice(0, count)))), list, normalize, 0.7);
+    if (!match || match.similarity <= (best?.similarity ?? 0)) continue;
+    best = { ...match, whole: !current.slice(count).some(({ text }) => /[A-Z]{3}/.test(text)) };
   }
   return best;
 }
@@ -77,15 +76,14 @@ export const maritalOf = (words?: readonly Word[]) => fromList(words, MARITAL);
 export const genderOf = (words?: readonly Word[]) => fromList(words, GENDERS);
 export const nationalityOf = (words?: readonly Word[]) => fromList(words, ["WNI", "WNA"]);
 
-/** Of the civil registry, else the read text, uncertain. */
+/** Unlisted jobs are uncertain. */
 export function jobOf(words?: readonly Word[]): Value | null {
-  const found = matchOf(words, JOBS);
-  if (found?.whole) return { text: found.entry, certain: found.similarity >= 0.85, listed: true };
+  const match = matchOf(words, JOBS);
+  if (match?.whole) return { text: match.entry, certain: match.similarity >= 0.85, listed: true };
   const value = freeText(words, letters);
   return value && { ...value, certain: false };
 }
 
-/** Longer words are often two read as one. */
 const LONGEST_WORD = 13;
 
 export function nameOf(words?: readonly Word[]): Value | null {
@@ -94,11 +92,9 @@ export function nameOf(words?: readonly Word[]): Value | null {
   return value && { ...value, certain: value.certain && !long };
 }
 
-/** OCR reads Q as G at any picture size. */
 const NAMES_WITH_Q =
   /\b(?:IQBAL|FAQIH|TAUFIQ|RIZQ(?:I|Y|IA)|(?:ABDUL)?Q[AO]DIR|Q[AO]MAR(?:IAH|IYAH|UDIN|UDDIN)?|QURR?OTA?|QURAIS[HY]|QORI|QORY|QONITA|QONITAH|QISTI|QISTINA|[AO]Q[IE]+L|AQ[IE]+LAH?|SI?H?ID+IQ|SH?ODIQ(?:IN)?|RAFIQ|SYAFIQ(?:AH)?|BAIHAQI|TH?ARIQ|ISHAQ|MUT+AQI?IN|MUSTAQIM|SYAUQI|R[AO]Z+A+Q|KH[AO]LIQ|CHOLIQ|FURQ[AO]N|LUQMAN(?:UL)?|MAQFIROH?|ASYIQ(?:IN)?|MUQ\w+)\b/;
 
-/** Corrects G to Q in known names, for checking. */
 export function personOf(words?: readonly Word[]): Value | null {
   const value = nameOf(words);
   if (!value) return null;
@@ -121,11 +117,11 @@ export function streetOf(words?: readonly Word[]): Value | null {
     .replace(/(?<= |[A-Z]{3})NO[.,:]? ?(?=[\dOISB]+[A-Z]?\b)/, " NO. ")
     .replace(/ {2,}/g, " ")
     .replace(/\bNO\. (\S+)$/, (_all, number: string) => `NO. ${houseNumber(number)}`);
-  // OCR does not tell whether a blank separates letters and digits (AA 5, G2).
+  // OCR misses blanks between letters and digits (AA 5, G2).
   return { text, certain: value.certain && !/[A-Z]\d/.test(text) };
 }
 
-/** Letters after a digit stay letters (12B); without any digit they are misread digits. */
+/** Letters after a digit stay letters (12B). */
 function houseNumber(text: string): string {
   return /^\d/.test(text)
     ? text.replace(/^(\d*)[OIS](?=\d)/, (all) => digitsOf(all))
@@ -133,14 +129,15 @@ function houseNumber(text: string): string {
 }
 
 export function rtRwOf(words?: readonly Word[]): Value | null {
-  const own = valueWords(words);
-  // Skip street names with digits.
-  if (/[A-Z]{2}/.test(textOf(own).replace(/[OISBZQD]/g, ""))) return null;
-  const digits = rtRwDigits(textOf(own));
+  const current = valueWords(words);
+  if (/[A-Z]{2}/.test(textOf(current).replace(/[OISBZQD]/g, ""))) return null;
+  const digits = rtRwDigits(textOf(current));
   // OCR often reads the slash as 1 or 7.
   const guessed = /^(\d{3})[17](\d{3})$/.exec(digits);
   const [, rt, rw] = guessed ?? /^(\d{3})\/?(\d{3})/.exec(digits) ?? [];
-  return rt && rw ? { text: `${rt}/${rw}`, certain: !guessed && confidenceOf(own) >= MIN_CONFIDENCE } : null;
+  return rt && rw
+    ? { text: `${rt}/${rw}`, certain: !guessed && confidenceOf(current) >= MIN_CONFIDENCE }
+    : null;
 }
 
 function rtRwDigits(text: string): string {
@@ -148,21 +145,18 @@ function rtRwDigits(text: string): string {
   return right === undefined ? digitsOf(left) : `${digitsOf(left)}/${digitsOf(right)}`;
 }
 
-/** Birth place and date, `PLACE, DD-MM-YYYY`. */
 export function birthOf(words?: readonly Word[]): { place: Value | null; date: Value | null } {
   const all = words ?? [];
-  for (const [at, first] of all.entries()) {
-    const date = dateAt(textOf(all.slice(at, at + 3)), first.text.length);
+  for (const [index, first] of all.entries()) {
+    const date = dateAt(textOf(all.slice(index, index + 3)), first.text.length);
     if (!date) continue;
-    // Place and date may be read as one word.
     const prefix = first.text.slice(0, date.at).replace(/[.,\s]+$/, "");
-    const before = [...all.slice(0, at), ...(prefix.length > 1 ? [{ ...first, text: prefix }] : [])];
+    const before = [...all.slice(0, index), ...(prefix.length > 1 ? [{ ...first, text: prefix }] : [])];
     return {
       place: freeText(before, placeName),
       date: { text: date.text, certain: first.confidence >= MIN_CONFIDENCE },
     };
   }
-  // The text after the comma is an unreadable date.
   const comma = all.findIndex(({ text }) => /[.,]$/.test(text));
   return { place: freeText(comma < 0 ? all : all.slice(0, comma + 1), placeName), date: null };
 }
@@ -172,13 +166,13 @@ const placeName = (text: string): string => letters(text).replace(/[.,\s]+$/, ""
 const GLYPH = "[0-9OIlSBZQD|!]";
 const DATE = new RegExp(`(?<![0-9])(${GLYPH}{2}) ?[-.~/_] ?(${GLYPH}{2}) ?[-.~/_] ?(${GLYPH}{4})(?![0-9])`);
 
-/** DD-MM-YYYY, starting within the first `reach` characters. */
+/** DD-MM-YYYY, starting within `reach` characters. */
 function dateAt(text: string, reach: number): { text: string; at: number } | null {
-  const found = DATE.exec(text.replace(/[\u2013\u2014]/g, "-"));
-  if (!found || found.index >= reach) return null;
-  const [day, month, year] = found.slice(1).map((part) => digitsOf(part));
+  const match = DATE.exec(text.replace(/[\u2013\u2014]/g, "-"));
+  if (!match || match.index >= reach) return null;
+  const [day, month, year] = match.slice(1).map((part) => digitsOf(part));
   if (!day || !month || !year || !isDay(Number(day), Number(month), Number(year))) return null;
-  return { text: `${day}-${month}-${year}`, at: found.index };
+  return { text: `${day}-${month}-${year}`, at: match.index };
 }
 
 function isDay(day: number, month: number, year: number): boolean {
@@ -186,21 +180,21 @@ function isDay(day: number, month: number, year: number): boolean {
   return year >= 1900 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** After "Gol. Darah", on any line; "-" when the card states none. */
+/** `value` "-" when the card states none. */
 export function bloodOf(lines: readonly Line[]): { value: Value; label: Word } | null {
   for (const line of lines) {
-    const at = line.findIndex((word, place) => isBloodLabel(word, line[place - 1]));
-    const label = line[at];
+    const index = line.findIndex((word, place) => isBloodLabel(word, line[place - 1]));
+    const label = line[index];
     if (!label) continue;
     const suffix = label.text.split(":")[1] ?? "";
-    const after = [...(suffix ? [{ ...label, text: suffix }] : []), ...line.slice(at + 1, at + 4)];
+    const after = [...(suffix ? [{ ...label, text: suffix }] : []), ...line.slice(index + 1, index + 4)];
     const [word] = after.filter(({ text }) => /[^:.;,'"]/.test(text));
     return { value: groupOf(word), label };
   }
   return null;
 }
 
-/** "Darah" after "Gol."; alone it must match better: place names contain "Barat". */
+/** Alone it must match better: place names contain "Barat". */
 function isBloodLabel({ text }: Word, before: Word | undefined): boolean {
   const label = normalize(text.split(":")[0] ?? "");
   const min = similarity(normalize(before?.text ?? ""), "gol") >= 0.6 ? 0.6 : 0.8;
@@ -215,7 +209,7 @@ function groupOf(word: Word | undefined): Value {
       text: "-",
       certain: /^[-\u2013\u2014_]+$/.test(text) && (word?.confidence ?? 0) >= MIN_CONFIDENCE,
     };
-  // A plus is often misread: accept any character in its place, as uncertain.
+  // A plus is often misread: accept any character, as uncertain.
   const sign = rhesus ? (rhesus === "-" ? "-" : "+") : "";
   const group = letter.replace("0", "O").replace("8", "B");
   return {
@@ -225,12 +219,11 @@ function groupOf(word: Word | undefined): Value {
 }
 
 function freeText(words: readonly Word[] | undefined, clean: (text: string) => string): Value | null {
-  const own = valueWords(words);
-  const text = clean(textOf(own)).replace(/\s+/g, " ").trim();
-  return text.length < 2 ? null : { text, certain: confidenceOf(own) >= MIN_CONFIDENCE };
+  const current = valueWords(words);
+  const text = clean(textOf(current)).replace(/\s+/g, " ").trim();
+  return text.length < 2 ? null : { text, certain: confidenceOf(current) >= MIN_CONFIDENCE };
 }
 
-/** Letters by the characters OCR confuses with them. */
 const LETTERS: Record<string, string> = {
   "0": "O",
   "1": "I",
@@ -243,7 +236,6 @@ const LETTERS: Record<string, string> = {
   "4": "A",
 };
 
-/** Lookalike digits are replaced. */
 function letters(text: string): string {
   return [...text]
     .map((char) => LETTERS[char] ?? char)

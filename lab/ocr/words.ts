@@ -1,4 +1,4 @@
-/** `confidence` 0 to 100, box in pixels of the prepared picture. */
+/** `confidence` 0 to 100, box in pixels. */
 export interface Word {
   text: string;
   confidence: number;
@@ -14,7 +14,6 @@ export function textOf(words: readonly Word[]): string {
   return words.map(({ text }) => text).join(" ");
 }
 
-/** 0 without words. */
 export function confidenceOf(words: readonly Word[]): number {
   return words.length === 0 ? 0 : Math.min(...words.map(({ confidence }) => confidence));
 }

@@ -8,12 +8,11 @@ export interface DocumentFacts {
   author: string;
   lang: Lang;
   createdAt: Date;
-  /** leaves room for a statement */
   isSigned?: boolean;
 }
 
 const UA = "http://www.aiim.org/pdfua/ns/id/";
-/** Claims PDF/UA-1; PDF/A requires the schema of a property that it does not define itself. */
+/** PDF/A requires the schema of a property that it does not define. */
 const PDF_UA = `
 <rdf:Description rdf:about="" xmlns:pdfuaid="${UA}"><pdfuaid:part>1</pdfuaid:part></rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
@@ -33,7 +32,7 @@ const PDF_UA = `
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** PDFKit writes title and author into the XML of the metadata as they are. */
+/** PDFKit writes title and author unescaped into the XML metadata. */
 class EscapedDocument extends PDFDocument {
   override appendXML(xml: string, newLine?: boolean): void {
     const { Title = "", Author = "" } = this.info;
@@ -48,10 +47,7 @@ function escapeXml(value: string): string {
   return value.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? "");
 }
 
-/**
- * An empty tagged A4 document that conforms to PDF/A-3b and PDF/UA-1, so that it stays readable for
- * decades: fonts, colour profile and language are inside.
- */
+/** PDF/A-3b and PDF/UA-1: fonts, colour profile and language are inside. */
 export function openArchive({ title, author, lang, createdAt, isSigned }: DocumentFacts, margin: number) {
   const doc = new EscapedDocument({
     ...{ size: "A4", margin, bufferPages: true, font: "" },

@@ -4,7 +4,7 @@ import { create, type Font } from "fontkit";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Arimo has the widths of Helvetica, and letters of every Latin, Greek, Cyrillic and Hebrew alphabet. */
+/** Arimo has the widths of Helvetica. */
 const FILES = {
   regular: "400Regular/Arimo_400Regular.ttf",
   bold: "700Bold/Arimo_700Bold.ttf",
@@ -18,13 +18,13 @@ export type Face = keyof typeof FILES;
 
 const opened = new Map<Face, Font>();
 
-/** Parsed once per process: parsing costs more than printing a page. */
+/** Parsing costs more than printing a page. */
 export function fontOf(face: Face): Font {
   const known = opened.get(face);
   if (known) return known;
   const font = create(readFileSync(resolve(`@expo-google-fonts/arimo/${FILES[face]}`)));
   if (!("layout" in font)) throw new Error(`${FILES[face]} holds several fonts.`);
-  // A glyph keeps the characters of its first use, which may be as part of another letter.
+  // A glyph keeps the characters of its first use, perhaps of another letter.
   for (const code of font.characterSet)
     if (!UNPRINTED.test(String.fromCodePoint(code))) font.glyphForCodePoint(code);
   opened.set(face, font);
@@ -36,10 +36,8 @@ export function normalised(value: string): string {
   return value.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\t", "    ");
 }
 
-/** Latin 1, without control characters. */
 const LATIN = /^[\n -~\u00a0-\u00ff]*$/;
 
-/** Whether Arimo has every letter. */
 export function isInArimo(text: string): boolean {
   return LATIN.test(text) || Array.from(text).every((letter) => letter === "\n" || hasGlyph(letter));
 }

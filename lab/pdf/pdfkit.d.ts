@@ -1,6 +1,5 @@
 import type { Font } from "fontkit";
 
-/** Options of pdfkit that its types lack. */
 declare global {
   namespace PDFKit {
     interface DocumentInfo {
@@ -10,7 +9,6 @@ declare global {
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
       scope?: "Row" | "Column";
-      /** left, top, right, bottom */
       bbox?: [number, number, number, number];
     }
     interface PDFFont {

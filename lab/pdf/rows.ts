@@ -3,16 +3,14 @@ import type { ScriptText, TextLook } from "./script-text.ts";
 
 export interface TaggedColumn {
   head?: string;
-  /** share of the table's width; shares total 1 */
+  /** of the table's width; shares total 1 */
   share: number;
   align?: "left" | "right";
 }
 
-/** Without column heads. */
 export const PAIRS: readonly TaggedColumn[] = [{ share: 0.3 }, { share: 0.7 }];
 
 interface RowLook {
-  /** face of the row's header */
   header: Face;
   cells: Face;
   size: number;
@@ -29,11 +27,10 @@ const LOOKS = {
   total: { header: "bold", cells: "bold", size: 11, colour: INK },
 } as const satisfies Record<string, RowLook>;
 
-/** A single cell runs across the row; rows with fewer cells end in empty ones. */
+/** Single cells span the row; missing cells are empty. */
 export type TaggedRow = readonly string[] | { cells: readonly string[]; look: keyof typeof LOOKS };
 
 const PADDING = 3;
-/** between columns */
 const GAP = 8;
 
 export interface PrintArea {
@@ -46,7 +43,6 @@ interface Cell {
   look: TextLook;
 }
 
-/** Row of a table with its places; the first cell is the header, in a row of heads every one. */
 export function placeRow(
   { doc, texts }: { doc: PDFKit.PDFDocument; texts: ScriptText },
   grid: readonly TaggedColumn[],
@@ -56,15 +52,15 @@ export function placeRow(
   const { cells, look } = "cells" in row ? row : { cells: row, look: "plain" as const };
   const { size, colour, ...faces } = LOOKS[look];
   let x = area.x;
-  const placed = grid.map(({ share, align = "left" }, at): Cell | null => {
+  const placed = grid.map(({ share, align = "left" }, index): Cell | null => {
     const left = x;
     x += share * area.width;
-    if (at >= cells.length) return null;
+    if (index >= cells.length) return null;
     const full = (cells.length === 1 ? 1 : share) * area.width;
-    const width = at === grid.length - 1 ? full : full - GAP;
-    const face = header === "Column" || at === 0 ? faces.header : faces.cells;
+    const width = index === grid.length - 1 ? full : full - GAP;
+    const face = header === "Column" || index === 0 ? faces.header : faces.cells;
     return {
-      text: texts.printable(cells[at] ?? "") || "-",
+      text: texts.printable(cells[index] ?? "") || "-",
       look: { face, size, colour, x: left, width, align },
     };
   });
@@ -73,8 +69,8 @@ export function placeRow(
 
   const writeCell = ({ text, look: cellLook }: Cell, top: number) =>
     texts.write(text, cellLook, top + PADDING);
-  const draw = (top: number, write: (cell: Cell | null, at: number) => void) => {
-    for (const [at, cell] of placed.entries()) write(cell, at);
+  const draw = (top: number, write: (cell: Cell | null, index: number) => void) => {
+    for (const [index, cell] of placed.entries()) write(cell, index);
     doc.markContent("Artifact", { type: "Layout" });
     doc
       .moveTo(area.x, top + height)
@@ -92,8 +88,8 @@ export function placeRow(
       const top = doc.y;
       const line = doc.struct("TR");
       table.add(line);
-      draw(top, (cell, at) => {
-        const isHeader = header === "Column" || at === 0;
+      draw(top, (cell, index) => {
+        const isHeader = header === "Column" || index === 0;
         const options = isHeader ? { scope: header } : {};
         const write = cell ? [() => writeCell(cell, top)] : [];
         line.add(doc.struct(isHeader ? "TH" : "TD", options, write));

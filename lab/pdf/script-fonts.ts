@@ -22,12 +22,10 @@ const PACKAGES = [
   "@fontsource/noto-sans-kr",
   "@fontsource/noto-emoji",
 ] as const;
-/** Arimo prints these already. */
 const ALPHABETS = /^(?:latin|cyrillic|greek|vietnamese)/;
 
 interface FontFile {
   path: string;
-  /** first and last code points */
   ranges: readonly (readonly [number, number])[];
 }
 
@@ -53,7 +51,6 @@ function fontFiles(): readonly FontFile[] {
   return files;
 }
 
-/** Freed with the document. */
 export function openScriptFonts() {
   const opened = new Map<string, { path: string; font: Font }>();
   const open = (path: string) => {
@@ -66,7 +63,6 @@ export function openScriptFonts() {
     return file;
   };
   return {
-    /** Null when no font has all code points. */
     find(codes: readonly number[]): { path: string; font: Font } | null {
       const [first = 0] = codes;
       for (const { path, ranges } of fontFiles()) {
@@ -84,7 +80,7 @@ export type ScriptFonts = ReturnType<typeof openScriptFonts>;
 const HEADER = 44;
 const ENTRY = 20;
 
-/** TrueType file inside a WOFF file (W3C WOFF 1.0): fontkit cannot inflate all of them. */
+/** WOFF 1.0 (W3C): fontkit cannot inflate all files. */
 function sfntOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const power = 2 ** Math.floor(Math.log2(count));
@@ -98,7 +94,7 @@ function sfntOf(woff: Buffer): Buffer {
   let offset = head.length;
   for (let index = 0; index < count; index++) {
     const entry = HEADER + ENTRY * index;
-    const [start, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at));
+    const [start, packed, length] = [4, 8, 12].map((value) => woff.readUInt32BE(entry + value));
     if (start === undefined || packed === undefined || length === undefined) break;
     const bytes = woff.subarray(start, start + packed);
     const table = packed < length ? inflateSync(bytes) : bytes;

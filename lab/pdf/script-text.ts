@@ -28,7 +28,7 @@ interface Part {
   level: number;
 }
 
-/** Part of a word in one font and direction; points */
+/** In points. */
 interface Piece {
   text: string;
   /** null: Arimo */
@@ -43,7 +43,6 @@ interface Piece {
 }
 
 interface Bidi {
-  /** per UTF-16 unit; odd: right to left */
   getEmbeddingLevels(text: string, direction: "ltr"): { levels: Uint8Array };
   getMirroredCharacter(sign: string): string | null;
 }
@@ -57,7 +56,7 @@ function lettersOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Writes text in fonts of its scripts, ordered by Unicode annex 9; PDFKit writes Arimo's alone. */
+/** Orders by Unicode annex 9; PDFKit writes Arimo's alone. */
 export function openScriptText(doc: PDFKit.PDFDocument) {
   const fonts = openScriptFonts();
   let hasUnprinted = false;
@@ -72,7 +71,6 @@ export function openScriptText(doc: PDFKit.PDFDocument) {
   };
   const isPrinted = (letter: string) => isInArimo(letter) || sourceOf(letter) !== null;
 
-  /** Replaces what no font has. */
   const printable = (value: string): string => {
     const text = normalised(value);
     if (isInArimo(text)) return text;
@@ -106,12 +104,11 @@ export function openScriptText(doc: PDFKit.PDFDocument) {
       width: run.advanceWidth * scale,
       top: Math.max(0, run.bbox.maxY * scale),
       bottom: Math.max(0, -run.bbox.minY * scale),
-      // Readers turn the letters of ActualText around where glyphs run right to left.
+      // Readers reverse ActualText where glyphs run right to left.
       isCopied: level % 2 === 1 || copiedText(run) === text,
     };
   };
 
-  /** In the order of reading; each blank alone. */
   const piecesOf = (line: string, look: TextLook): Piece[] => {
     bidi ??= (load("bidi-js") as () => Bidi)(); // its only export
     const { levels } = bidi.getEmbeddingLevels(line, "ltr");
@@ -149,7 +146,9 @@ export function openScriptText(doc: PDFKit.PDFDocument) {
       };
       for (const word of paragraph.split(/ +/)) {
         if (widthOf(word, look) <= look.width) add(word, line ? " " : "");
-        else for (const [at, letter] of lettersOf(word).entries()) add(letter, at === 0 && line ? " " : "");
+        else
+          for (const [index, letter] of lettersOf(word).entries())
+            add(letter, index === 0 && line ? " " : "");
       }
       return [...lines, line];
     });
@@ -184,7 +183,7 @@ export function openScriptText(doc: PDFKit.PDFDocument) {
       return measured(text, look).reduce((sum, { height }) => sum + height, 0);
     },
 
-    /** Leaves `doc.y` below the text. @param text printable */
+    /** Leaves `doc.y` below the text. */
     write(text: string, look: TextLook, top: number = doc.y): void {
       const { face, size, colour, x, width, align = "left" } = look;
       doc.font(face, size).fillColor(colour);
@@ -220,7 +219,7 @@ function copiedText({ glyphs }: GlyphRun): string {
   return String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints));
 }
 
-/** Null: fontkit cannot shape marks in some impossible orders. */
+/** Null: fontkit cannot shape marks in some orders. */
 function layoutOf(font: Font, text: string): GlyphRun | null {
   try {
     return font.layout(text);
@@ -233,7 +232,7 @@ function isPlain(text: string): boolean {
   return isInArimo(text) && !RIGHT_TO_LEFT.test(text);
 }
 
-/** Rule L2 of Unicode annex 9: from the highest level, each run is reversed. */
+/** Rule L2 of Unicode annex 9. */
 function inVisualOrder(pieces: readonly Piece[]): Piece[] {
   const ordered = [...pieces];
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level--)
@@ -246,7 +245,7 @@ function inVisualOrder(pieces: readonly Piece[]): Piece[] {
   return ordered;
 }
 
-/** fontkit reverses only runs with letters that run right to left. */
+/** fontkit reverses only runs with right-to-left letters. */
 function visibleText({ text, level }: Piece): string {
   if (level % 2 === 0) return text;
   const mirrored = Array.from(text, (sign) => bidi?.getMirroredCharacter(sign) ?? sign);

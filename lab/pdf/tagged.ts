@@ -6,7 +6,7 @@ import { PAIRS, placeRow, type PrintArea, type TaggedColumn, type TaggedRow } fr
 import { openScriptText, UNPRINTED_SIGN, type TextLook } from "./script-text.ts";
 
 const MARGIN = 48;
-/** points between the margins of an A4 page */
+/** points */
 const WIDTH = 595.28 - 2 * MARGIN;
 const GUTTER = 16;
 /** points */
@@ -42,10 +42,7 @@ interface Attachment {
   text: string;
 }
 
-/**
- * A4, written top to bottom: headings, paragraphs, lists and cells are in the structure tree,
- * headings in the outline, page numbers are artifacts. A row's first cell is its header.
- */
+/** Written top to bottom; a row's first cell is its header. */
 export function openTagged(file: DocumentFacts) {
   const { doc, written } = openArchive(file, MARGIN);
   const texts = openScriptText(doc);
@@ -61,14 +58,14 @@ export function openTagged(file: DocumentFacts) {
   };
   const place = (row: TaggedRow, grid: readonly TaggedColumn[], header: "Row" | "Column") =>
     placeRow({ doc, texts }, grid, row, { area, header });
-  /** A function, because `structParent` loses the part of a paragraph on its second page. */
+  /** `structParent` loses a paragraph's part on its second page. */
   const write = (type: string, text: string, look: ParagraphLook) => {
     root.add(doc.struct(type, {}, () => texts.write(printable(text), { ...look, ...area })));
   };
 
   return {
     heading(level: 1 | 2 | 3, text: string): void {
-      // Keep headings off the foot of a page.
+      // Keeps headings off the foot of a page.
       roomFor(level === 1 ? 0 : 90);
       if (level > 1) doc.moveDown(level === 2 ? 1 : 0.7);
       write(`H${String(level)}`, text, { face: "bold", size: HEADINGS[level], colour: INK });
@@ -103,7 +100,6 @@ export function openTagged(file: DocumentFacts) {
       doc.moveDown(0.4);
     },
 
-    /** Without columns: pairs of label and value. */
     table(columns: readonly TaggedColumn[] | null, rows: readonly TaggedRow[]): void {
       if (rows.length === 0) return;
       const grid = columns ?? PAIRS;
@@ -125,12 +121,12 @@ export function openTagged(file: DocumentFacts) {
       doc.font("regular", 8.5).moveDown(0.6);
     },
 
-    /** Two halves of the page, read left to right; each is shorter than the page. */
+    /** Each half must be shorter than the page. */
     beside(left: () => void, right: () => void): void {
       const [whole, top] = [area, doc.y];
       const width = (whole.width - GUTTER) / 2;
-      const ends = [left, right].map((print, at) => {
-        area = { x: whole.x + at * (width + GUTTER), width };
+      const ends = [left, right].map((print, index) => {
+        area = { x: whole.x + index * (width + GUTTER), width };
         doc.font("regular", 8.5);
         doc.y = top;
         print();
@@ -145,7 +141,7 @@ export function openTagged(file: DocumentFacts) {
     qrCode(text: string, alt: string): void {
       const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
       const step = QR_SIDE / modules.size;
-      // Four light modules around it.
+      // A QR code needs four light modules around it.
       roomFor(QR_SIDE + 8 * step);
       const [left, top] = [area.x + 4 * step, doc.y + 4 * step];
       const draw = () => {

@@ -20,8 +20,8 @@ export async function seedApprovalLog(trx: Trx): Promise<void> {
     .select(["account_id", "first_name", "last_name"])
     .execute();
   const nameOf = (id: string) => {
-    const found = accounts.find(({ account_id }) => account_id === id);
-    return found ? `${found.first_name} ${found.last_name}`.trim() : id;
+    const match = accounts.find(({ account_id }) => account_id === id);
+    return match ? `${match.first_name} ${match.last_name}`.trim() : id;
   };
   const lines = new Map<string, LogEntry & { decisions: LoggedDecision[] }>();
   for (const { examination_id, company_id, examination_item_id, funding, ...item } of items)

@@ -9,12 +9,11 @@ const { nusantara, samudra } = ids.companies;
 const { finance } = ids.accounts;
 
 interface BillingSeed {
-  /** months before the current one */
   months: number;
   state: "unpaid" | "pending" | "paid_va" | "paid_deposit" | "refunded" | "canceled";
   event_name: string;
   amount: number;
-  /** [first, end) positions among the company's employees */
+  /** [first, end) positions */
   people: readonly [number, number];
   company_id: string;
 }
@@ -28,7 +27,6 @@ const bill = (
   company_id: string = nusantara,
 ): BillingSeed => ({ months, state, event_name, amount, people, company_id });
 
-/** Outside the contract, in each invoice state. The oldest is overdue. */
 const list: readonly BillingSeed[] = [
   bill(6, "paid_va", "Pemeriksaan pra-kerja", 425_000, [20, 24]),
   bill(5, "canceled", "Pemeriksaan pra-kerja tahap dua", 425_000, [24, 26]),
@@ -40,7 +38,7 @@ const list: readonly BillingSeed[] = [
   bill(1, "unpaid", "Pemeriksaan awak kapal baru", 675_000, [0, 2], samudra),
 ];
 
-/** Returns the transfers of invoices paid by deposit. */
+/** @returns transfers of invoices paid by deposit */
 export async function seedBilling(trx: Trx, today: string): Promise<Posting[]> {
   const people = await trx
     .selectFrom("employee")
@@ -48,7 +46,6 @@ export async function seedBilling(trx: Trx, today: string): Promise<Posting[]> {
     .orderBy("employee_number")
     .execute();
   await issueDue(trx, today);
-  // Examinations before the contract: paid long ago.
   await trx
     .updateTable("company_invoice")
     .set({ payment_status: "paid", paid_by: "VA_MANDIRI" })
@@ -57,18 +54,18 @@ export async function seedBilling(trx: Trx, today: string): Promise<Posting[]> {
   const postings: Posting[] = [];
   for (const seed of list) {
     const { months, event_name, amount, company_id } = seed;
-    const own = people.filter((one) => one.company_id === company_id).slice(...seed.people);
+    const current = people.filter((person) => person.company_id === company_id).slice(...seed.people);
     const first = `${today.slice(0, 7)}-01`;
     const issued = addMonths(first, 1 - months);
     const invoice_number = await insertInvoice(trx, {
       ...{ company_id, issued },
       period: addMonths(first, -months).slice(0, 7),
-      lines: own.map(({ employee_id }) => ({
+      lines: current.map(({ employee_id }) => ({
         ...{ examination_item_id: null, office_care_id: null, event_name, employee_id, amount },
       })),
     });
     postings.push(
-      ...(await seedState(trx, seed, { invoice_number, issued, today, total: amount * own.length })),
+      ...(await seedState(trx, seed, { invoice_number, issued, today, total: amount * current.length })),
     );
   }
   return postings;

@@ -9,12 +9,9 @@ import { bloodTests } from "./tests-blood.ts";
 import { chemistryTests } from "./tests-chemistry.ts";
 import { otherTests } from "./tests-other.ts";
 
-/** tests whose orders are hidden from a minor's carers */
 const SENSITIVE: readonly string[] = ["HIV", "BHCG", "DRUG3"];
 
-/** fasting, after a meal, and at random: the meal decides which of them one visit can be for */
 const GLUCOSE: readonly string[] = ["GLU-F", "GLU-2H", "GLU-R"];
-/** as the texts of these tests say */
 const MORNING_ENDS = "10:00";
 
 const tests = [...chemistryTests, ...bloodTests, ...otherTests];
@@ -76,13 +73,11 @@ function prices({ code, offer }: TestSeed, samePrice: boolean): Insertable<Produ
     .map((plant) => ({
       product_id: productId(code),
       plant_id: plant.plant_id,
-      // Valid in every branch, at one price.
       amount: samePrice ? offer.price : Math.round((offer.price * plant.price_factor) / 500) * 500,
       discount_percent: offer.discounts?.[plant.code] ?? offer.discounts?.["*"] ?? 0,
     }));
 }
 
-/** @param today YYYY-MM-DD; deal dates are relative to it */
 export function catalogue(today: string) {
   const items: Insertable<ProductItemTable>[] = bundles.flatMap((seed) =>
     seed.items.map(([code, qty]) => ({ package_id: productId(seed.code), product_id: productId(code), qty })),

@@ -17,22 +17,21 @@ const firstNames = ["Dewi", "Rizky", null, "Putu", "Maria", "Fajar", "Andini", "
 const reviewed = ["GLU-F", "CBC", "LIPID", "HBA1C", "URIC", "VITD", "MCU-BASIC", "ECG"];
 const ratings = [5, 4, 5, 3, 5, 4, 5, 5, 2, 5, 4];
 
-/** Five to seven reviews per plant. @param today YYYY-MM-DD */
 export function reviews(today: string, isOffered: (product: string, plant: string) => boolean) {
   const rows: Insertable<ReviewTable>[] = [];
-  for (const [at, plant_id] of Object.values(ids.plants).entries()) {
-    for (let nth = 0; nth < 5 + (at % 3); nth += 1) {
-      const turn = at * 5 + nth * 3;
+  for (const [index, plant_id] of Object.values(ids.plants).entries()) {
+    for (let position = 0; position < 5 + (index % 3); position += 1) {
+      const turn = index * 5 + position * 3;
       const product = productId(reviewed[turn % reviewed.length] ?? "CBC");
       rows.push({
-        review_id: `rev-${String(at + 1)}-${String(nth + 1)}`,
+        review_id: `rev-${String(index + 1)}-${String(position + 1)}`,
         account_id: null,
         order_number: null,
         plant_id,
         product_id: isOffered(product, plant_id) ? product : null,
         rating: ratings[turn % ratings.length] ?? 5,
-        ...(comments[(turn * 3 + at) % comments.length] ?? { lang: null, comment: null }),
-        first_name: firstNames[(turn + at) % firstNames.length] ?? null,
+        ...(comments[(turn * 3 + index) % comments.length] ?? { lang: null, comment: null }),
+        first_name: firstNames[(turn + index) % firstNames.length] ?? null,
         created_at: instantOf(addDays(today, -3 - turn * 2), "10:15", "Asia/Jakarta").toISOString(),
       });
     }
@@ -40,7 +39,6 @@ export function reviews(today: string, isOffered: (product: string, plant: strin
   return rows;
 }
 
-/** @param today YYYY-MM-DD */
 export function promos(today: string): Insertable<PromoTable>[] {
   const day = (days: number) => instantOf(addDays(today, days), "00:00", "Asia/Jakarta").toISOString();
   return [
@@ -156,7 +154,6 @@ const promo = [
   "/patient/promo",
 ] as const;
 
-/** Siti's notifications: [template, days ago, read]. */
 const forSiti = [
   [family, 1, 0],
   [visit, 1, 0],
@@ -175,16 +172,15 @@ const forSiti = [
   [order, 126, 1],
 ] as const;
 
-/** @param today YYYY-MM-DD */
 export function notifications(today: string): Insertable<NotificationTable>[] {
   const row = (
     account_id: string,
-    nth: number,
+    index: number,
     texts: readonly [string, string, string, string, string],
     ago: number,
     read: 0 | 1,
   ): Insertable<NotificationTable> => ({
-    notification_id: `ntf-${account_id}-${String(nth)}`,
+    notification_id: `ntf-${account_id}-${String(index)}`,
     account_id,
     title_en: texts[0],
     title_id: texts[1],
@@ -194,12 +190,12 @@ export function notifications(today: string): Insertable<NotificationTable>[] {
     is_read: read,
     created_at: instantOf(
       addDays(today, -ago),
-      `${String(18 - nth).padStart(2, "0")}:05`,
+      `${String(18 - index).padStart(2, "0")}:05`,
       "Asia/Jakarta",
     ).toISOString(),
   });
   return [
-    ...forSiti.map(([texts, ago, read], nth) => row(ids.accounts.patient, nth, texts, ago, read)),
+    ...forSiti.map(([texts, ago, read], index) => row(ids.accounts.patient, index, texts, ago, read)),
     row(ids.accounts.patient2, 0, promo, 2, 0),
   ];
 }

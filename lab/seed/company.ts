@@ -38,11 +38,10 @@ const families = (
 ).split(" ");
 const districts = ["317405", "317301", "327302", "337401", "357801", "517102", "737110", "327601"];
 
-/** Deterministic pseudo-random choice by position. */
-const pick = <T>(list: readonly T[], at: number, step: number): T => {
-  const found = list[(at * step + 3) % list.length];
-  if (found === undefined) throw new Error("The list is empty.");
-  return found;
+const pick = <T>(list: readonly T[], index: number, step: number): T => {
+  const existing = list[(index * step + 3) % list.length];
+  if (existing === undefined) throw new Error("The list is empty.");
+  return existing;
 };
 const two = (number: number) => String(number).padStart(2, "0");
 
@@ -57,19 +56,19 @@ interface Person {
   patient_id: string | null;
 }
 
-function personAt(at: number, prefix: string, first: number): Person {
-  const gender = at % 5 < 3 ? "M" : "F";
-  const [year, month, day] = [1968 + ((at * 7) % 34), 1 + ((at * 5) % 12), 1 + ((at * 11) % 28)];
+function personAt(index: number, prefix: string, first: number): Person {
+  const gender = index % 5 < 3 ? "M" : "F";
+  const [year, month, day] = [1968 + ((index * 7) % 34), 1 + ((index * 5) % 12), 1 + ((index * 11) % 28)];
   const birth = two(gender === "F" ? day + 40 : day) + two(month) + two(year % 100);
-  const number = String(first + at);
+  const number = String(first + index);
   return {
     employee_id: `emp-${prefix}-${number}`,
     employee_number: number.padStart(6, "0"),
-    first_name: pick(gender === "M" ? men : women, at, 7),
-    last_name: at % 13 === 12 ? "" : pick(families, at, 3),
+    first_name: pick(gender === "M" ? men : women, index, 7),
+    last_name: index % 13 === 12 ? "" : pick(families, index, 3),
     gender,
     date_of_birth: `${String(year)}-${two(month)}-${two(day)}`,
-    nik: pick(districts, at, 5) + birth + String(at + 11).padStart(4, "0"),
+    nik: pick(districts, index, 5) + birth + String(index + 11).padStart(4, "0"),
     patient_id: null,
   };
 }
@@ -85,15 +84,11 @@ const siti: Person = {
   patient_id: ids.patients.siti,
 };
 
-/**
- * Sixty employees of the first company: one is the patient Siti, four have left. Five of the second.
- */
 const people = {
-  [nusantara]: [siti, ...Array.from({ length: 59 }, (_, at) => personAt(at + 1, "nja", 1001))],
-  [samudra]: Array.from({ length: 5 }, (_, at) => personAt(at + 70, "sbl", 1)),
+  [nusantara]: [siti, ...Array.from({ length: 59 }, (_, index) => personAt(index + 1, "nja", 1001))],
+  [samudra]: Array.from({ length: 5 }, (_, index) => personAt(index + 70, "sbl", 1)),
 };
 
-/** @param today YYYY-MM-DD */
 export async function seedCompanies(trx: Trx, today: string): Promise<void> {
   await insertRows(
     trx,
@@ -104,18 +99,18 @@ export async function seedCompanies(trx: Trx, today: string): Promise<void> {
   );
   await seedContracts(trx, today);
   for (const company_id of [nusantara, samudra]) {
-    const idOf = (at: number) => `dep-${company_id.slice(4)}-${String(at + 1)}`;
+    const idOf = (index: number) => `dep-${company_id.slice(4)}-${String(index + 1)}`;
     await insertRows(
       trx,
       "department",
-      departments.map((name, at) => ({ department_id: idOf(at), company_id, name })),
+      departments.map((name, index) => ({ department_id: idOf(index), company_id, name })),
     );
-    for (const [at, person] of people[company_id].entries())
+    for (const [index, person] of people[company_id].entries())
       await seedEmployee(trx, today, {
         person,
-        at,
+        at: index,
         company_id,
-        department_id: idOf(at % departments.length),
+        department_id: idOf(index % departments.length),
       });
   }
 }
@@ -164,7 +159,6 @@ async function seedContracts(trx: Trx, today: string): Promise<void> {
 
 interface Seeded {
   person: Person;
-  /** position in the company, from 0 */
   at: number;
   company_id: string;
   department_id: string;
@@ -230,18 +224,18 @@ async function seedEmployee(trx: Trx, today: string, seeded: Seeded): Promise<vo
   ]);
 }
 
-/** BPJS for all; some have a second insurer, a few of which end soon or have ended. */
-function insurancesOf(at: number, employee_id: string, today: string) {
+/** Some second insurers end soon or have ended. */
+function insurancesOf(index: number, employee_id: string, today: string) {
   const bpjs = {
     ...{ employee_id, position: 0, insurance_company_id: "ins-bpjs" },
-    insurance_number: `000${String(1_234_000_000 + at * 104_729)}`,
-    insurance_expired_at: addDays(today, 400 + at),
+    insurance_number: `000${String(1_234_000_000 + index * 104_729)}`,
+    insurance_expired_at: addDays(today, 400 + index),
   };
-  if (at % 3 !== 0) return [bpjs];
+  if (index % 3 !== 0) return [bpjs];
   const second = {
-    ...{ employee_id, position: 1, insurance_company_id: pick(["ins-sejahtera", "ins-mandala"], at, 1) },
-    insurance_number: `SJB-${String(50_000 + at * 13)}`,
-    insurance_expired_at: addDays(today, at % 9 === 0 ? 12 - at : 200),
+    ...{ employee_id, position: 1, insurance_company_id: pick(["ins-sejahtera", "ins-mandala"], index, 1) },
+    insurance_number: `SJB-${String(50_000 + index * 13)}`,
+    insurance_expired_at: addDays(today, index % 9 === 0 ? 12 - index : 200),
   };
   return [bpjs, second];
 }

@@ -48,7 +48,7 @@ export async function seedConsultations(trx: Trx, clock: Clock): Promise<void> {
   const coming = await slotOf("prc-free", 3, "1000");
   const past = await slotOf(ids.practitioners.doctor, -12, "1330");
   if (!coming || !past) throw new Error("The seeded consultations have no time.");
-  const own = {
+  const current = {
     account_id: ids.accounts.patient,
     patient_id: ids.patients.siti,
     share_consent: 1,
@@ -56,7 +56,7 @@ export async function seedConsultations(trx: Trx, clock: Clock): Promise<void> {
   const at = (ago: number) => instantOf(addDays(today, -ago), "20:30", "Asia/Jakarta").toISOString();
   await insertRows(trx, "consultation", [
     {
-      ...own,
+      ...current,
       consultation_id: "con-0000001",
       order_number: "ORD-0001012",
       practitioner_id: ids.practitioners.doctor,
@@ -69,7 +69,7 @@ export async function seedConsultations(trx: Trx, clock: Clock): Promise<void> {
       created_at: at(14),
     },
     {
-      ...own,
+      ...current,
       consultation_id: "con-0000002",
       order_number: "ORD-0001015",
       practitioner_id: "prc-free",

@@ -3,13 +3,11 @@ import { insertRows } from "../database/rows.ts";
 import { addDays, instantOf } from "../lib/local-time.ts";
 import { ids } from "./ids.ts";
 
-/** A white pixel, in place of a document picture. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=",
   "base64",
 );
 
-/** Correction requests in every state. @param today YYYY-MM-DD */
 export async function seedCorrections(trx: Trx, today: string): Promise<void> {
   const at = (ago: number) => instantOf(addDays(today, -ago), "09:30", "Asia/Jakarta").toISOString();
   const siti = { account_id: ids.accounts.patient, proof: PICTURE };

@@ -1,13 +1,11 @@
 import type { Bilingual } from "../lib/labels.ts";
 
 export interface ExplanationSeed {
-  /** LOINC codes it covers */
   codes: readonly string[];
   about: Bilingual;
-  /** added to values above or below the range */
   high?: Bilingual;
   low?: Bilingual;
-  /** absent: a draft, because no source has been checked yet */
+  /** absent: a draft without a checked source */
   source?: readonly [title: string, url: string];
 }
 
@@ -19,7 +17,7 @@ export function draft(
   return { codes, about, ...more };
 }
 
-/** A text that says no more than this page of MedlinePlus (U.S. National Library of Medicine). */
+/** The text must say no more than this MedlinePlus page. */
 export function fromMedlinePlus(title: string, path: string) {
   return { source: [`MedlinePlus: ${title}`, `https://medlineplus.gov/${path}`] } as const;
 }

@@ -1,6 +1,5 @@
 import { draft, fromMedlinePlus, type ExplanationSeed } from "./explanation-text.ts";
 
-/** Blood cells, clotting, iron, inflammation. */
 export const bloodExplanations: readonly ExplanationSeed[] = [
   draft(
     ["718-7"],

@@ -1,6 +1,5 @@
 import { draft, fromMedlinePlus, type ExplanationSeed } from "./explanation-text.ts";
 
-/** Sugar, fats, liver, kidneys, minerals. */
 export const chemistryExplanations: readonly ExplanationSeed[] = [
   draft(
     ["1558-6", "1521-4", "2345-7"],

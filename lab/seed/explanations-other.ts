@@ -1,6 +1,5 @@
 import { draft, fromMedlinePlus, type ExplanationSeed } from "./explanation-text.ts";
 
-/** Hormones, vitamins, infections, tumour markers, urine and stool. */
 export const otherExplanations: readonly ExplanationSeed[] = [
   draft(
     ["3016-3"],

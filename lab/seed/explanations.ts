@@ -6,7 +6,7 @@ import { bloodExplanations } from "./explanations-blood.ts";
 import { chemistryExplanations } from "./explanations-chemistry.ts";
 import { otherExplanations } from "./explanations-other.ts";
 
-/** Invented, and says so wherever it is shown. */
+/** Invented; every page that shows it must say so. */
 const REVIEWER = "dr. Contoh, Sp.PK (fictional / rekaan)";
 const [WRITTEN, REVIEWED] = [-21, -14];
 

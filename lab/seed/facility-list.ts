@@ -2,7 +2,6 @@ import type { Rejection, Repeat, Delay } from "../domains/facility/specimen-word
 import type { SpecimenType, Tube } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
-/** A colleague at `facility`, and another centre. */
 export const DESK = "acc-facility-desk";
 export const OTHER = "acc-facility2";
 export const FACILITIES = { klinik: "fac-ksb", puskesmas: "fac-abe" } as const;
@@ -34,16 +33,14 @@ export type Step =
   | readonly ["replaced", ...("progress" | "ready")[]];
 
 export interface FacilityOrderSeed {
-  /** last four digits of the order number, 40xx */
   number: string;
   facility: (typeof FACILITIES)[keyof typeof FACILITIES];
-  /** days since sending; 0 = today, at any time of day */
+  /** days; 0 = today */
   ago: number;
   patient: number;
   tests: readonly string[];
   /** per tube, in test order; a single entry applies to all */
   steps: readonly (readonly Step[])[];
-  /** version 1 of a corrected report: only its first version */
   downloads?: readonly (readonly [account: string, version: number])[];
   corrected?: true;
 }
@@ -94,7 +91,6 @@ export const facilityOrders: readonly FacilityOrderSeed[] = [
       ["received", "ready"],
     ],
   ),
-  // Overdue, without a new expected time.
   order("4013", 3, 12, ["CREA"], [["received", "progress"]]),
   order("4014", 1, 1, ["GLU-F", "HBA1C"], done, { downloads: [[DESK, 1]] }),
   order("4015", 4, 13, ["LIPID", "SGPT"], done, { ...byMe, corrected: true }),
@@ -114,7 +110,7 @@ export const facilityOrders: readonly FacilityOrderSeed[] = [
   order("4055", 0, 17, ["ELEC"], [["received", "progress"]], { facility: puskesmas }),
 ];
 
-/** [first name, last name, sex, birth date or age]. The tenth is a child, the last two are sixteen. */
+/** [first name, last name, sex, birth date or age] */
 export const facilityPatients: readonly (readonly [string, string, "M" | "F", string | number])[] = [
   ["Ahmad", "Fauzi", "M", "1979-03-14"],
   ["Dewi", "Kartikasari", "F", "1986-07-02"],

@@ -2,14 +2,9 @@ import { addDays, instantOf, wallTime } from "../lib/local-time.ts";
 import type { Timezone } from "../database/tables.generated.ts";
 
 const HOUR = 3_600_000;
-/** hours between the steps of an older order */
 const STEP_HOURS = 1.5;
 
-/**
- * Milliseconds. Today's instants are between midnight and now, so that today's orders exist at any
- * time of day.
- * @param at 0, 1, …: position among the orders, sent one after another
- */
+/** Milliseconds, never after now. @param at position among the orders, from 0 */
 export function timesOf(now: Date, timezone: Timezone, { ago, at }: { ago: number; at: number }) {
   const today = wallTime(now, timezone).date;
   if (ago > 0) {

@@ -81,20 +81,20 @@ async function seedPatients(trx: Trx, today: string): Promise<void> {
   await insertRows(
     trx,
     "patient",
-    facilityPatients.map(([first_name, last_name, gender, born], at) => ({
+    facilityPatients.map(([first_name, last_name, gender, born], index) => ({
       first_name,
       last_name,
       gender,
       date_of_birth: typeof born === "string" ? born : birthday(addDays(today, -100), -born),
       created_at,
-      patient_id: patientId(at),
-      medical_record_number: String(1_000_246_101 + at),
+      patient_id: patientId(index),
+      medical_record_number: String(1_000_246_101 + index),
       identity_status: "unverified" as const,
     })),
   );
 }
 
-const patientId = (at: number) => `pat-fac-${String(at + 1)}`;
+const patientId = (index: number) => `pat-fac-${String(index + 1)}`;
 
 interface Rows {
   orders: OrderRow[];
@@ -123,15 +123,15 @@ function addRows(rows: Rows, seed: FacilityOrderSeed, cards: readonly ProductCar
   const plant_id = plantOf[facility_id];
   const patient_id = patientId(seed.patient);
   const { sent } = timeOf(seed, now);
-  const lines = seed.tests.flatMap((code, at) => {
+  const lines = seed.tests.flatMap((code, index) => {
     const card = cards.find(({ product_code }) => product_code === code);
     const amount = card?.prices.find((price) => price.plant_id === plant_id)?.amount ?? 0;
     if (!card) throw new Error(`The catalogue has no test ${code}.`);
     return {
       ...productColumns(card),
       ...plainPrice(amount),
-      ...{ order_number, plant_id, patient_id, position: at + 1 },
-      order_line_id: `${order_number}-${String(at + 1)}`,
+      ...{ order_number, plant_id, patient_id, position: index + 1 },
+      order_line_id: `${order_number}-${String(index + 1)}`,
     };
   });
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -159,7 +159,6 @@ function orderRow(
   };
 }
 
-/** One per tube, and replacements. */
 function addSpecimens(rows: Rows, seed: FacilityOrderSeed, order_number: string, now: Date): void {
   const { sent, step } = timeOf(seed, now);
   const tubes = [...new Map(seed.tests.map((code) => [TUBES[code]?.[1], TUBES[code]])).values()];
@@ -180,10 +179,14 @@ function addSpecimens(rows: Rows, seed: FacilityOrderSeed, order_number: string,
       ...{ specimen_id, order_number, accession_number, specimen_type, tube: name, position, repeat_of },
       expected_at: iso(due),
     });
-    const write = (code: SpecimenEventTable["code"], at: number, more: Partial<SpecimenEventTable> = {}) => {
+    const write = (
+      code: SpecimenEventTable["code"],
+      index: number,
+      more: Partial<SpecimenEventTable> = {},
+    ) => {
       const number = String(rows.events.length).padStart(4, "0");
       rows.events.push({
-        ...{ specimen_event_id: `spe-${number}`, specimen_id, code, at: iso(at) },
+        ...{ specimen_event_id: `spe-${number}`, specimen_id, code, at: iso(index) },
         ...{ reason_code: null, expected_at: null, ...more },
       });
     };
@@ -191,21 +194,21 @@ function addSpecimens(rows: Rows, seed: FacilityOrderSeed, order_number: string,
       write("collected", sent - (HOUR * 2) / 3);
       write("sent", sent);
     }
-    for (const [index, one] of steps.entries()) {
-      const at = step(from + index);
-      if (typeof one === "string") write(one, at);
-      else if (one[0] === "delayed")
-        write("delayed", at, { reason_code: one[1], expected_at: iso(now.getTime() + one[2] * HOUR) });
-      else if (one[0] === "replaced") {
-        const [, ...after] = one;
+    for (const [index, row] of steps.entries()) {
+      const position = step(from + index);
+      if (typeof row === "string") write(row, position);
+      else if (row[0] === "delayed")
+        write("delayed", position, { reason_code: row[1], expected_at: iso(now.getTime() + row[2] * HOUR) });
+      else if (row[0] === "replaced") {
+        const [, ...after] = row;
         add(tube, ["received", ...after], from + index, specimen_id);
-      } else write(one[0], at, { reason_code: one[1] });
+      } else write(row[0], position, { reason_code: row[1] });
     }
   };
   for (const [index, tube] of tubes.entries()) add(tube, seed.steps[index] ?? seed.steps[0] ?? [], 1, null);
 }
 
-const iso = (at: number) => new Date(at).toISOString();
+const iso = (index: number) => new Date(index).toISOString();
 
 function timeOf(seed: FacilityOrderSeed, now: Date) {
   const zone = seed.facility === FACILITIES.klinik ? "Asia/Jakarta" : "Asia/Jayapura";
@@ -213,10 +216,9 @@ function timeOf(seed: FacilityOrderSeed, now: Date) {
 }
 
 function isDone({ steps }: FacilityOrderSeed): boolean {
-  return steps.length > 0 && steps.every((own) => own.at(-1) === "ready");
+  return steps.length > 0 && steps.every((context) => context.at(-1) === "ready");
 }
 
-/** Pending, or issued when the last sample was ready. */
 async function seedResult(trx: Trx, clock: Clock, seed: FacilityOrderSeed): Promise<void> {
   const now = clock.now();
   const { sent, step } = timeOf(seed, now);

@@ -7,7 +7,6 @@ import type { FamilyRelationTable } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
 type RelationSeed = Omit<Insertable<FamilyRelationTable>, "created_at" | "approved_at"> & {
-  /** days before today */
   ago: number;
   /** days before today; absent = never approved */
   approved?: number;
@@ -16,7 +15,7 @@ type RelationSeed = Omit<Insertable<FamilyRelationTable>, "created_at" | "approv
 const THREE_YEARS = 3 * 365;
 const everything = '["book","view_results","pay"]';
 
-/** Keep their order; append new ones. @param today YYYY-MM-DD */
+/** Append only. */
 function relations(today: string): readonly RelationSeed[] {
   const siti = { owner_account_id: ids.accounts.patient, note: null };
   const andi = { owner_account_id: ids.accounts.patient2, note: null, end_date: null };
@@ -79,7 +78,6 @@ function relations(today: string): readonly RelationSeed[] {
   ];
 }
 
-/** Runs before orders, which need permissions. */
 export async function seedRelations(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   const at = (ago: number) => instantOf(addDays(today, -ago), "19:30", "Asia/Jakarta").toISOString();
@@ -90,7 +88,7 @@ export async function seedRelations(trx: Trx, clock: Clock): Promise<void> {
     approved_at: approved === undefined ? null : at(approved),
   }));
   await insertRows(trx, "family_relation", rows);
-  // Both sides were notified 60 days before the birthday.
+  // The notice precedes the birthday by 60 days.
   await insertRows(trx, "relation_event", {
     relation_event_id: "rev-nadia-told",
     relation_id: "rel-nadia",

@@ -15,7 +15,7 @@ const PACKAGES = ["MCU-BASIC", "MCU-EXEC"];
 
 const { budi, hartini, nadia } = ids.patients;
 
-/** [months before the current one, day, patient, tests, amount paid per rate] */
+/** [months back, day, patient, tests, amount paid per rate] */
 type Seed = readonly [
   months: number,
   day: number,
@@ -24,7 +24,7 @@ type Seed = readonly [
   paid: readonly (readonly [rate: number, base: number])[],
 ];
 
-/** The month before last has three amounts whose halves are not whole rupiah. */
+/** Halves of these amounts are not whole rupiah. */
 const referrals: readonly Seed[] = [
   [7, 6, hartini, ["LIPID", "GLU-F"], [[RATE, 390_000]]],
   [7, 14, budi, ["CBC"], [[RATE, 110_000]]],
@@ -40,7 +40,6 @@ const referrals: readonly Seed[] = [
   [1, 21, budi, ["SGOT", "SGPT"], [[RATE, 155_000]]],
 ];
 
-/** With the withholding slip number if any. */
 const paid: readonly (readonly [months: number, tax_slip_number: string | null])[] = [
   [7, "2600014471"],
   [6, "2600016038"],
@@ -61,8 +60,8 @@ export async function seedFees(trx: Trx, clock: Clock): Promise<void> {
       rate: PACKAGE_RATE,
     })),
   ]);
-  const rows = referrals.map(([months, day, patient_id, codes, amounts], at) => {
-    const referral_number = `REF-00000${String(81 + at)}`;
+  const rows = referrals.map(([months, day, patient_id, codes, amounts], index) => {
+    const referral_number = `REF-00000${String(81 + index)}`;
     const date = addDays(addMonths(first, -months), day - 1);
     const parts: FeePart[] = amounts.map(([rate, base]) => ({
       rate,
@@ -126,7 +125,6 @@ export async function seedFees(trx: Trx, clock: Clock): Promise<void> {
   for (const referral of completed) await accrueFees(trx, clock, referral);
 }
 
-/** Paid on the tenth of the following month. */
 async function seedPayouts(trx: Trx, practitioner_id: string, first: string): Promise<void> {
   const bank = await bankOf(trx, practitioner_id);
   if (!bank) return;
@@ -134,7 +132,7 @@ async function seedPayouts(trx: Trx, practitioner_id: string, first: string): Pr
   const months = await feeMonths(trx, practitioner_id);
   const values = paid.flatMap(([ago, tax_slip_number]) => {
     const start = addMonths(first, -ago);
-    const month = months.find((one) => one.month === start.slice(0, 7));
+    const month = months.find((feeMonth) => feeMonth.month === start.slice(0, 7));
     if (!month) return [];
     const { gross, tax_base, pph21, net, has_npwp } = month;
     const paid_at = instantOf(addDays(addMonths(start, 1), 9), "14:00", "Asia/Jakarta").toISOString();

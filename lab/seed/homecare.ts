@@ -5,14 +5,13 @@ import { ids } from "./ids.ts";
 const { sudirman, kelapaGading, kebonJeruk, dago, gubeng, renon, panakkukang } = ids.plants;
 const usual = { service_fee: 75000, min_order: 100000, member_limit: 4 };
 
-/** By Kemendagri code. East Jakarta and Bekasi, among others, are not covered. */
+/** By Kemendagri code; East Jakarta and Bekasi are not covered. */
 export const homecareAreas: Insertable<HomecareAreaTable>[] = [
   { ...usual, area_code: "3171", plant_id: sudirman },
   { ...usual, area_code: "3172", plant_id: kelapaGading },
   { ...usual, area_code: "3173", plant_id: kebonJeruk },
   { ...usual, area_code: "3174", plant_id: sudirman },
   { area_code: "3273", plant_id: dago, service_fee: 60000, min_order: 150000, member_limit: 2 },
-  // Gedebage: the far end of Bandung
   { ...usual, area_code: "327327", plant_id: null },
   { ...usual, area_code: "3578", plant_id: gubeng },
   { area_code: "5171", plant_id: renon, service_fee: 90000, min_order: 150000, member_limit: 3 },
@@ -29,7 +28,6 @@ const gandaria = {
   address: "Gandaria Utara, Kebayoran Baru, Kota Jakarta Selatan, DKI Jakarta, 12140, INDONESIA",
 };
 
-/** Destination of Siti's seeded home-care visits. */
 export const HOME = {
   ...gandaria,
   detail: "Jl. Radio Dalam Raya No. 17",
@@ -37,7 +35,6 @@ export const HOME = {
   contact_phone: "+6281234567801",
 };
 
-/** @param created_at instant of the oldest; others were saved later */
 export function savedAddresses(created_at: (daysLater: number) => string): Insertable<SavedAddressTable>[] {
   const siti = { account_id: ids.accounts.patient, contact_phone: "+6281234567801", is_default: 0 } as const;
   return [

@@ -10,21 +10,14 @@ export const ids = {
     facility: "acc-facility",
     viewer: "acc-viewer",
     doctor2: "acc-doctor2",
-    /** state employee */
     doctor3: "acc-doctor3",
   },
   patients: {
-    /** Siti, account `patient` */
     siti: "pat-siti",
-    /** Siti's son, 8 years: book, view_results, pay */
     raka: "pat-raka",
-    /** Siti's husband: book */
     budi: "pat-budi",
-    /** Siti's mother: view_results only */
     hartini: "pat-hartini",
-    /** Andi, account `patient2`; requests to book for Siti */
     andi: "pat-andi",
-    /** Siti's daughter, 16 years and 11 months: everything */
     nadia: "pat-nadia",
   },
   companies: { nusantara: "com-nusantara", samudra: "com-samudra" },

@@ -12,8 +12,8 @@ type Finding = NonNullable<SectionsInput["findings"]>[number];
 type Threshold = NonNullable<SectionsInput["audiometry"]>["thresholds"][number];
 
 function air(side: "right" | "left", levels: readonly number[]): Threshold[] {
-  return levels.map((db, at) => ({
-    ...{ side, conduction: "air", frequency: FREQUENCIES[at] ?? 8000, db },
+  return levels.map((db, index) => ({
+    ...{ side, conduction: "air", frequency: FREQUENCIES[index] ?? 8000, db },
     ...{ masked: false, no_response: false },
   }));
 }
@@ -52,11 +52,10 @@ const body = (weight_kg: number, bmi: number, en: string, id: string, waist_cm: 
   body_fat_percent: null,
 });
 
-const found = (kind: Finding["kind"], text_en: string, text_id: string): Finding => ({
+const existing = (kind: Finding["kind"], text_en: string, text_id: string): Finding => ({
   ...{ kind, text_en, text_id },
 });
 
-/** A basic check: no hearing, no lungs. */
 export const yearlyCheck: Story = {
   versions: [
     {
@@ -66,8 +65,8 @@ export const yearlyCheck: Story = {
         vital_signs: vitalSigns(134, 86, "High normal", "Normal tinggi"),
         anthropometry: body(66.4, 26.6, "Obese", "Obesitas", 88),
         findings: [
-          found("physical", "No abnormality found.", "Tidak ditemukan kelainan."),
-          found("visus", "Right 6/6, left 6/9, without glasses.", "Kanan 6/6, kiri 6/9, tanpa kacamata."),
+          existing("physical", "No abnormality found.", "Tidak ditemukan kelainan."),
+          existing("visus", "Right 6/6, left 6/9, without glasses.", "Kanan 6/6, kiri 6/9, tanpa kacamata."),
         ],
         fitness: {
           category: "fit_note",
@@ -88,7 +87,6 @@ export const yearlyCheck: Story = {
   ],
 };
 
-/** With hearing and lungs; the lung curves were not stored. */
 export const executiveCheck: Story = {
   versions: [
     {
@@ -115,9 +113,9 @@ export const executiveCheck: Story = {
           samples: null,
         },
         findings: [
-          found("physical", "No abnormality found.", "Tidak ditemukan kelainan."),
-          found("dental", "Tartar; one filling.", "Karang gigi; satu tambalan."),
-          found(
+          existing("physical", "No abnormality found.", "Tidak ditemukan kelainan."),
+          existing("dental", "Tartar; one filling.", "Karang gigi; satu tambalan."),
+          existing(
             "ecg",
             "Sinus rhythm, 74 per minute. Normal ECG.",
             "Irama sinus, 74 kali per menit. EKG normal.",
@@ -133,29 +131,28 @@ export const executiveCheck: Story = {
   ],
 };
 
-/** One breath out and in as the device stored it: litres, litres per second. */
+/** Litres, litres per second. */
 function breath(fvc: number, pef: number, fev1: number) {
   const steps = 30;
   const rate = -Math.log(1 - fev1 / fvc);
   const round = (value: number) => Math.round(value * 1000) / 1000;
-  const out = Array.from({ length: steps + 1 }, (_, at) => {
-    const volume = (fvc * at) / steps;
+  const out = Array.from({ length: steps + 1 }, (_, index) => {
+    const volume = (fvc * index) / steps;
     const rise = Math.min(1, volume / (0.12 * fvc));
     const fall = 1 - volume / fvc;
     return { volume: round(volume), flow: round(pef * Math.sin((rise * Math.PI) / 2) * fall ** 0.9 * 1.12) };
   });
-  const back = Array.from({ length: steps }, (_, at) => {
-    const volume = fvc * (1 - (at + 1) / steps);
+  const back = Array.from({ length: steps }, (_, index) => {
+    const volume = fvc * (1 - (index + 1) / steps);
     return { volume: round(volume), flow: round(-0.6 * pef * Math.sin((volume / fvc) * Math.PI)) };
   });
-  const times = Array.from({ length: 31 }, (_, at) => at / 5);
+  const times = Array.from({ length: 31 }, (_, index) => index / 5);
   return {
     flow_volume: [...out, ...back],
     volume_time: times.map((time) => ({ time, volume: round(fvc * (1 - Math.exp(-rate * time))) })),
   };
 }
 
-/** Bone conduction on the left, spirometry curves, creatinine in another unit. For her company. */
 export const lastExecutiveCheck: Story = {
   versions: [
     {
@@ -173,8 +170,8 @@ export const lastExecutiveCheck: Story = {
         audiometry: {
           thresholds: [
             ...air("right", [10, 10, 10, 15, 15, 20, 20, 25]),
-            ...air("left", [15, 15, 20, 25, 35, 45, 50, 70]).map((one) =>
-              one.frequency === 8000 ? { ...one, db: 90, no_response: true } : one,
+            ...air("left", [15, 15, 20, 25, 35, 45, 50, 70]).map((item) =>
+              item.frequency === 8000 ? { ...item, db: 90, no_response: true } : item,
             ),
             ...bone("left", [
               [500, 15],
@@ -200,15 +197,19 @@ export const lastExecutiveCheck: Story = {
           samples: breath(2.78, 5.9, 2.35),
         },
         findings: [
-          found("physical", "No abnormality found.", "Tidak ditemukan kelainan."),
-          found("dental", "No decay.", "Tidak ada gigi berlubang."),
-          found("visus", "Right 6/6, left 6/6, with glasses.", "Kanan 6/6, kiri 6/6, dengan kacamata."),
-          found(
+          existing("physical", "No abnormality found.", "Tidak ditemukan kelainan."),
+          existing("dental", "No decay.", "Tidak ada gigi berlubang."),
+          existing("visus", "Right 6/6, left 6/6, with glasses.", "Kanan 6/6, kiri 6/6, dengan kacamata."),
+          existing(
             "ecg",
             "Sinus rhythm, 70 per minute. Normal ECG.",
             "Irama sinus, 70 kali per menit. EKG normal.",
           ),
-          found("radiology", "Chest X-ray: heart and lungs normal.", "Foto toraks: jantung dan paru normal."),
+          existing(
+            "radiology",
+            "Chest X-ray: heart and lungs normal.",
+            "Foto toraks: jantung dan paru normal.",
+          ),
         ],
         fitness: {
           category: "fit_note",

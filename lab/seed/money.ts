@@ -44,7 +44,7 @@ function opening(today: string): Posting[] {
   ];
 }
 
-/** Reserves every deposit-paid examination; charges attendees, releases no-shows. */
+/** Charges attendees, releases no-shows. */
 async function examinations(trx: Trx): Promise<Posting[]> {
   const rows = await trx
     .selectFrom("examination_item as i")

@@ -46,7 +46,6 @@ interface Item {
   examination_item_id: string;
 }
 
-/** @returns the approved items */
 async function decide(
   trx: Trx,
   { seed, examination_id, at }: SeededEvent,
@@ -114,18 +113,17 @@ const CONCLUSIONS: readonly FinalConclusion[] = [
   ...(["temp_unfit", "fit", "fit_note", "fit_restricted", "unfit_job", "fit", "fit_note"] as const),
 ];
 
-/** Invitations; a running event has some attendance and no-shows, a finished one has every outcome. */
 async function seedAttendance(trx: Trx, event: SeededEvent, items: readonly Item[]): Promise<void> {
   const { seed, date_from } = event;
-  const rows = items.map(({ examination_item_id }, at) => {
-    const order_number = at === 0 ? (seed.order_number ?? null) : null;
+  const rows = items.map(({ examination_item_id }, index) => {
+    const order_number = index === 0 ? (seed.order_number ?? null) : null;
     const row = { examination_item_id, order_number, attended_at: null, valid_until: null, fitness: null };
     const isOver = seed.state === "completed";
-    if (!isOver && (seed.state === "active" || at >= 5)) return { ...row, state: "invited" as const };
-    if (at % (isOver ? 14 : 5) === 4) return { ...row, state: "no_show" as const };
-    const isKnown = isOver || at < 2;
-    const conclusion = (at === 0 && seed.conclusion) || CONCLUSIONS[at % CONCLUSIONS.length];
-    const minute = String(at % 60).padStart(2, "0");
+    if (!isOver && (seed.state === "active" || index >= 5)) return { ...row, state: "invited" as const };
+    if (index % (isOver ? 14 : 5) === 4) return { ...row, state: "no_show" as const };
+    const isKnown = isOver || index < 2;
+    const conclusion = (index === 0 && seed.conclusion) || CONCLUSIONS[index % CONCLUSIONS.length];
+    const minute = String(index % 60).padStart(2, "0");
     return {
       ...row,
       state: "attended" as const,
@@ -144,7 +142,6 @@ async function seedAttendance(trx: Trx, event: SeededEvent, items: readonly Item
   await addEvent(trx, event, 5, ["completed", null, doneAt, rows.length]);
 }
 
-/** All reachable people count as invited: the laboratory sends nothing about seeded events. */
 async function seedInvitations(trx: Trx, { examination_id, at }: SeededEvent): Promise<void> {
   const people = await trx
     .selectFrom("attendance as a")

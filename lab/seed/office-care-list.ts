@@ -5,18 +5,16 @@ const { nusantara, samudra } = ids.companies;
 const { hrd, company2 } = ids.accounts;
 const { sudirman, kelapaGading } = ids.plants;
 
-/** [first, last] position among the company's active employees by number, from 0 */
 type Range = readonly [first: number, last: number];
 
 export interface OfficeCareSeed {
-  /** also the digits of the request */
   digits: string;
   company_id: string;
   requested_by: string;
   name: string;
-  /** branch; null = at the company */
+  /** null = at the company */
   plants: readonly string[] | null;
-  /** first and last day from today; a weekend moves to Monday unless `exact` */
+  /** days from today; weekends move to Monday unless `exact` */
   days: readonly [from: number, to: number];
   exact?: boolean;
   /** days ago */
@@ -24,13 +22,10 @@ export interface OfficeCareSeed {
   groups: readonly (readonly [name: string, codes: readonly string[], people: Range])[];
   state: "draft" | "first" | "second" | "active" | "progress" | "completed" | "canceled" | "rejected";
   funding: "DEPOSIT" | "QUOTA" | "INVOICE";
-  /** rejected positions within the request, with the reason */
   rejected_first?: Readonly<Record<number, string>>;
   rejected_second?: Readonly<Record<number, string>>;
   note?: string;
-  /** order of the employee who is a patient */
   order_number?: string;
-  /** as in the result of that order */
   conclusion?: FinalConclusion;
 }
 
@@ -39,7 +34,6 @@ export interface SeededEvent {
   office_care_id: string;
   examination_id: string;
   date_from: string;
-  /** instant `days` after the request */
   at: (days: number, time: string) => string;
 }
 
@@ -51,7 +45,6 @@ const event = (digits: string, name: string, plan: Plan): OfficeCareSeed => ({
 });
 const everybody = "Semua peserta";
 
-/** The first active employee of NUSANTARA is the patient Siti. */
 export const officeCareList: readonly OfficeCareSeed[] = [
   event("01", "Pemeriksaan tahunan tahap satu", {
     plants: [sudirman],

@@ -8,7 +8,6 @@ import { productId } from "./ids.ts";
 import { officeCareList, type OfficeCareSeed, type SeededEvent } from "./office-care-list.ts";
 import { seedDecisions } from "./office-care-decisions.ts";
 
-/** of both seeded contracts */
 const DISCOUNT = 10;
 const LAST_REQUEST = 99;
 
@@ -24,12 +23,12 @@ export async function seedOfficeCare(trx: Trx, today: string): Promise<void> {
     .orderBy("employee_number")
     .execute();
   for (const seed of officeCareList) {
-    const own = people.filter(({ company_id }) => company_id === seed.company_id);
+    const current = people.filter(({ company_id }) => company_id === seed.company_id);
     await seedEvent(
       trx,
       today,
       seed,
-      own.map(({ employee_id }) => employee_id),
+      current.map(({ employee_id }) => employee_id),
       prices,
     );
   }
@@ -97,7 +96,6 @@ const STATUS = {
   rejected: "canceled",
 } as const;
 
-/** @returns window ids */
 async function seedHead(
   trx: Trx,
   today: string,
@@ -154,7 +152,6 @@ const onSite = {
   room_note: "Aula lantai 2, di sebelah kantin",
 } as const;
 
-/** Monday for a weekend. */
 function workday(date: string, exact = false): string {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   if (exact || (day !== 0 && day !== 6)) return date;

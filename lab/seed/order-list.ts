@@ -16,21 +16,17 @@ export interface OrderSeed {
   account: "patient" | "patient2" | "facility";
   type: OrderType;
   state: SeedState;
-  /** ordered this many days ago; 0 = an hour before seeding */
+  /** days; 0 = an hour before seeding */
   ago: number;
   plant: string | null;
-  /** [product code, patient id, quantity] */
   items: readonly (readonly [code: string, patient: string, qty?: number])[];
-  /** [days from today, HH:mm] */
   visit?: readonly [day: number, time: string];
   method: string;
   voucher?: string;
   doctor?: string;
-  /** hidden from the carers of a minor */
   sensitive?: true;
-  /** digits of its number, fixed so that adding orders leaves the others unchanged */
+  /** fixed, so that new orders leave the others unchanged */
   digits: string;
-  /** ordered at the counter in this patient's name */
   at_counter_for?: string;
 }
 
@@ -38,7 +34,6 @@ const { siti, raka, budi, andi, hartini, nadia } = ids.patients;
 const { sudirman, kelapaGading, renon } = ids.plants;
 const doctor = "dr. Ratna Dewi Hapsari, Sp.PD";
 
-/** @param number last four digits of the order number */
 function order(
   number: string,
   [state, ago]: readonly [SeedState, number],
@@ -119,10 +114,8 @@ export const orderList: readonly OrderSeed[] = [
   order("1025", ["by_lab", 18], [sudirman, -16, "06:30"], atHome, "VA_BCA", home),
   order("1026", ["paid", 2], [sudirman, 7, "06:30"], atHome, "GOPAY", home),
   order("1027", ["paid", 6], [sudirman, 9, "07:00"], forSiti("MCU-BASIC"), "COMPANY", officeCare),
-  // Home visits that can be moved: for a fee, free of charge.
   order("1028", ["paid", 2], [sudirman, 1, "09:00"], atHome, "VA_BCA", home),
   order("1029", ["paid", 2], [sudirman, 6, "07:00"], forSiti("CBC"), "QRIS", home),
-  // Result states that the orders above do not reach: result-stories.ts.
   order("3001", ["completed", 700], [sudirman, -695, "08:00"], forSiti("MCU-EXEC"), "VA_BCA", pack),
   order("3002", ["completed", 335], [sudirman, -330, "08:00"], forSiti("MCU-EXEC"), "COMPANY", {
     ...officeCare,
@@ -142,7 +135,6 @@ export const orderList: readonly OrderSeed[] = [
   order("3009", ["progress", 16], [sudirman, -13, "08:30"], forSiti("URINE"), "VA_BNI"),
 ];
 
-/** A minor's orders, made at the counter of a medical centre. */
 export const familyOrders: readonly OrderSeed[] = [
   order("0962", ["completed", 33], [sudirman, -32, "09:00"], [["CBC", nadia]], "VA_BCA", {
     account: "facility",

@@ -3,13 +3,12 @@ import { addDays, instantOf } from "../lib/local-time.ts";
 import type { ReviewTable } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
-/** One editable, one locked. @param today YYYY-MM-DD */
 export function orderReviews(today: string): Insertable<ReviewTable>[] {
   const at = (ago: number) => instantOf(addDays(today, -ago), "20:15", "Asia/Jakarta").toISOString();
-  const own = { account_id: ids.accounts.patient, plant_id: ids.plants.sudirman, product_id: null };
+  const current = { account_id: ids.accounts.patient, plant_id: ids.plants.sudirman, product_id: null };
   return [
     {
-      ...own,
+      ...current,
       review_id: "rev-own-1",
       order_number: "ORD-0001011",
       rating: 4,
@@ -19,7 +18,7 @@ export function orderReviews(today: string): Insertable<ReviewTable>[] {
       created_at: at(2),
     },
     {
-      ...own,
+      ...current,
       review_id: "rev-own-2",
       order_number: "ORD-0001012",
       rating: 5,

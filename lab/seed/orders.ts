@@ -19,10 +19,8 @@ import { familyOrders, orderList, type OrderSeed, type SeedState } from "./order
 import { laterList, seedOwned } from "./owned.ts";
 import { voucherClaims, vouchers } from "./vouchers.ts";
 
-/** New orders are numbered above all seeded ones. */
 const LAST_NUMBER = 9999;
 const MINUTE = 60_000;
-/** order status, order payment status, payment status, last payment event */
 const STATES = {
   pending: ["pending", "unpaid", "pending", null],
   paid: ["active", "paid", "paid", "settlement"],
@@ -88,7 +86,7 @@ function itemsOf(seed: OrderSeed): Item[] {
   }));
 }
 
-/** Stores the visit's slot. Seeded visits must use branches that open every day. */
+/** Seeded visits must use branches that open every day. */
 async function slotOf(trx: Trx, clock: Clock, seed: OrderSeed, today: string): Promise<SlotRow | null> {
   const plant = seed.plant && seed.visit ? await findSlotPlant(trx, seed.plant) : null;
   if (!plant || !seed.visit) return null;
@@ -146,9 +144,9 @@ async function insertHead(trx: Trx, { seed, quote, slot, created }: Head): Promi
 async function insertLines(trx: Trx, order: OrderRow, quote: Quote): Promise<void> {
   const group = quote.groups[0];
   if (!group) return;
-  const rows = lineRows(order.order_number, group).map((row, at) => ({
+  const rows = lineRows(order.order_number, group).map((row, index) => ({
     ...row,
-    order_line_id: `${order.order_number}-${String(at + 1)}`,
+    order_line_id: `${order.order_number}-${String(index + 1)}`,
   }));
   await insertRows(trx, "order_line", rows);
   if (group.fee > 0) await insertRows(trx, "order_line", feeRow(order.order_number, group));
@@ -194,8 +192,8 @@ async function insertTimeline(
 ): Promise<void> {
   const created = Date.parse(order.created_at);
   const visit = slot ? Date.parse(slot.starts_at) : created;
-  const add = (code: string, at: number) =>
-    addOrderEvent(trx, order.order_number, code, new Date(at).toISOString());
+  const add = (code: string, index: number) =>
+    addOrderEvent(trx, order.order_number, code, new Date(index).toISOString());
   await add("created", created);
   if (order.order_status === "canceled") await add(`canceled_${state}`, created + 30 * MINUTE);
   if (order.order_status === "canceled" || order.order_status === "pending") return;
@@ -214,7 +212,7 @@ function cancelReason(state: SeedState): OrderRow["cancel_reason"] {
     : null;
 }
 
-/** Derived from the order number to keep the seed deterministic. */
+/** Derived, to keep the seed deterministic. */
 function bookingCode(order_number: string): string {
   const letters = "ABCDEFGHJK";
   return `SD${[...order_number.slice(-4)].map((digit) => letters[Number(digit)] ?? "X").join("")}`;

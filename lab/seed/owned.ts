@@ -30,7 +30,6 @@ function later(
   return { account: "patient", plant: null, method: "VA_BCA", ...more, digits, type, ago, state, items };
 }
 
-/** Unscheduled packages, deals and subscriptions, in states that the order list lacks. */
 export const laterList: readonly OrderSeed[] = [
   later("0000901", "subscription", "SUB-LIPID", 400),
   later("0000902", "subscription", "SUB-LIPID", 345),
@@ -43,13 +42,11 @@ export const laterList: readonly OrderSeed[] = [
 
 interface UseSeed {
   digits: string;
-  /** digits of the order that paid for it */
   owned: string;
   code: string;
   patient: string;
   plant: string;
   state: "booked" | "completed" | "returned";
-  /** [days from today, HH:mm] */
   visit: readonly [day: number, time: string];
 }
 
@@ -81,7 +78,6 @@ function use(
   };
 }
 
-/** Unused items of the seeded orders, and the visits that used some. */
 export async function seedOwned(trx: Trx, clock: Clock): Promise<void> {
   const orders = await trx
     .selectFrom("lab_order as o")
@@ -115,7 +111,7 @@ export async function seedOwned(trx: Trx, clock: Clock): Promise<void> {
       created_at: after(created_at, 10),
     });
   }
-  for (const one of useList) await seedUse(trx, clock, one);
+  for (const useSeed of useList) await seedUse(trx, clock, useSeed);
 }
 
 function ownedId(digits: string): string {
@@ -197,8 +193,8 @@ async function seedHistory(trx: Trx, order: OrderRow, seed: UseSeed, visit: numb
       patient_id: seed.patient,
       qty: whole ? quota_total : 1,
     }));
-  const event = (code: string, at: number) =>
-    addOrderEvent(trx, order_number, code, new Date(at).toISOString());
+  const event = (code: string, index: number) =>
+    addOrderEvent(trx, order_number, code, new Date(index).toISOString());
   await event("created", Date.parse(created_at));
   await event("scheduled", Date.parse(created_at));
   await addQuotaEvents(trx, created_at, order_number, "reserve", "booked", draws);

@@ -1,10 +1,8 @@
 import type { TestSeed } from "./product-kinds.ts";
 
-/** `items`: [test code, quantity] */
 export interface BundleSeed extends TestSeed {
   type: "package" | "subscription" | "deal";
   items: readonly (readonly [code: string, qty: number])[];
-  /** the deal's days are counted from today */
   term: { valid_days: number; start_day?: number; end_day?: number; stock?: number };
 }
 

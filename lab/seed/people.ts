@@ -40,7 +40,7 @@ const named = (
   gender: "M" | "F",
 ) => ({ patient_id, medical_record_number, title_id, first_name, last_name, gender });
 
-/** @param today YYYY-MM-DD; the children are always 8 years, and 16 years 11 months old */
+/** @param today YYYY-MM-DD; the children's ages never change */
 export function patients(today: string): PatientSeed[] {
   const year = Number(today.slice(0, 4)) - 8 - (today.slice(5) < "06-03" ? 1 : 0);
   const teenager = addMonths(today, -(16 * 12 + 11));
@@ -128,14 +128,13 @@ export function patients(today: string): PatientSeed[] {
 
 type Given = "email" | "fully_registered" | "patient_id" | "company_id" | "company_role";
 
-/** @param digits the last of the phone number */
 function account(
   username: keyof typeof ids.accounts,
   digits: string,
-  own: readonly [UserType, title_id: string | null, first_name: string, last_name: string],
+  current: readonly [UserType, title_id: string | null, first_name: string, last_name: string],
   given: Partial<Pick<Insertable<AccountTable>, Given>> = {},
 ) {
-  const [user_type, title_id, first_name, last_name] = own;
+  const [user_type, title_id, first_name, last_name] = current;
   return {
     ...{ company_id: null, company_role: "[]", patient_id: null, fully_registered: 1 as const },
     ...{ account_id: ids.accounts[username], username, phone: `+62812345678${digits}` },

@@ -1,7 +1,7 @@
 import type { Timezone } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
-/** [Kemendagri code, name, province code, province, latitude and longitude of the centre] */
+/** [Kemendagri code, name, province code, province, latitude, longitude] */
 export const cities = [
   ["3171", "Jakarta Pusat", "31", "DKI Jakarta", -6.1865, 106.8341],
   ["3172", "Jakarta Utara", "31", "DKI Jakarta", -6.1384, 106.8643],
@@ -28,7 +28,6 @@ interface Place {
 interface Service {
   hours: keyof typeof openingHoursByKind;
   home_care: boolean;
-  /** multiplies the base price */
   price_factor: number;
 }
 

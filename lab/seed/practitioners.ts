@@ -5,14 +5,8 @@ import { addDays, addMonths, instantOf } from "../lib/local-time.ts";
 import type { PractitionerEventTable } from "../database/tables.generated.ts";
 import { ids } from "./ids.ts";
 
-/** Empty PDF in place of a licence. */
 const FILE = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"); // prettier-ignore
 
-/**
- * Declarations in every state: `doctor` is verified, with one licence ending soon; `doctor2`, not a
- * citizen, has expired, rejected and pending ones; `doctor3` is employed by the state.
- * @param today YYYY-MM-DD
- */
 export async function seedPractitioners(trx: Trx, today: string): Promise<void> {
   const at = (ago: number) => instantOf(addDays(today, -ago), "10:15", "Asia/Jakarta").toISOString();
   const { doctor, doctor2, doctor3 } = ids.practitioners;
@@ -106,12 +100,12 @@ export async function seedPractitioners(trx: Trx, today: string): Promise<void> 
   ]);
   type Event = Insertable<PractitionerEventTable>;
   const event = (
-    nth: number,
+    index: number,
     ago: number,
     [practitioner_id, subject_id, code]: readonly [string, string, Event["code"]],
     by: Pick<Event, "account_id" | "reason">,
   ): Event => ({
-    ...{ practitioner_event_id: `pev-${String(nth)}`, practitioner_id, at: at(ago), code, subject_id },
+    ...{ practitioner_event_id: `pev-${String(index)}`, practitioner_id, at: at(ago), code, subject_id },
     ...{ section: subject_id.includes("bank") ? "bank" : "tax", ...by },
   });
   const lab = { account_id: null };

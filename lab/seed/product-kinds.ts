@@ -1,4 +1,3 @@
-/** Names are [English, Indonesian]. */
 export const categories = [
   {
     code: "HEMA",
@@ -69,7 +68,6 @@ const fasting = (hours: number) =>
     `Puasa ${String(hours)} jam sebelum pemeriksaan. Boleh minum air putih.`,
   ] as const;
 
-/** [fasting hours, English, Indonesian] */
 export const preparations = {
   none: [0, "No special preparation.", "Tidak perlu persiapan khusus."],
   fast8: fasting(8),
@@ -120,7 +118,6 @@ export const preparations = {
 
 type Preparation = keyof typeof preparations;
 
-/** Pairs are [English, Indonesian]. */
 export interface TestSeed {
   code: string;
   name: readonly [string, string];
@@ -128,7 +125,6 @@ export interface TestSeed {
   sub: SubCategory;
   about_en: string;
   about_id: string;
-  /** `hours` until the result */
   sample: {
     specimen: "blood" | "urine" | "stool" | "cervical_cells" | "none";
     prep: Preparation;
@@ -141,10 +137,8 @@ export interface TestSeed {
     home_care?: boolean;
     gender?: "M" | "F";
     age?: readonly [min: number | null, max: number | null];
-    /** facility that a branch needs to offer it */
     needs?: string;
     not_in?: readonly string[];
-    /** percent by branch code; `*` = all other branches */
     discounts?: Readonly<Record<string, number>>;
   };
 }

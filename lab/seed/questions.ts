@@ -15,13 +15,13 @@ export async function seedQuestions(trx: Trx, clock: Clock): Promise<void> {
   const result = await findRow(trx, "lab_result", { order_number: ORDER, patient_id }, ["result_id"]);
   if (!result) return;
   const day = addDays(labToday(clock.now()), -3);
-  const asked = instantOf(day, "09:00", "Asia/Jakarta");
-  const created_at = asked.toISOString();
+  const date = instantOf(day, "09:00", "Asia/Jakarta");
+  const created_at = date.toISOString();
   const answered_at = instantOf(day, "15:00", "Asia/Jakarta").toISOString();
   const holidays = await loadHolidays(trx);
   await insertRows(trx, "result_question", {
     ...{ question_id: QUESTION, result_id: result.result_id, account_id: ids.accounts.patient },
-    ...{ created_at, due_at: promisedAnswer(asked, holidays).toISOString(), answered_at },
+    ...{ created_at, due_at: promisedAnswer(date, holidays).toISOString(), answered_at },
     ...{ closed_at: null, closed_by: null },
   });
   const say = { question_id: QUESTION };

@@ -11,13 +11,10 @@ const { sudirman, renon } = ids.plants;
 
 interface Seed {
   patient_id: string | null;
-  /** days since it was sent */
   ago: number;
   codes: readonly string[];
   status: ReferralTable["status"];
-  /** after it was sent */
   events?: readonly ReferralEventTable["code"][];
-  /** holds its tests */
   order_number?: string;
   more?: Partial<Insertable<ReferralTable>>;
 }
@@ -28,7 +25,6 @@ const contact = (contact_name: string, contact_phone: string, contact_birth_date
   ...{ contact_name, contact_phone, contact_birth_date },
 });
 
-/** Numbers 81 to 99 belong to past months. */
 const referrals: Record<string, Seed> = {
   101: {
     ...{ patient_id: siti, ago: 2, codes: ["HBA1C", "LIPID"], status: "pending" },
@@ -91,7 +87,6 @@ const referrals: Record<string, Seed> = {
       fasting_note: "Puasa 12 jam, boleh minum air.",
     },
   },
-  // Completed: open or closed to the doctor by the patient's decisions in results.ts.
   114: {
     ...{ patient_id: siti, ago: 1104, codes: ["GLU-F", "LIPID"], status: "completed", events: done },
     order_number: "ORD-0001001",
@@ -121,7 +116,6 @@ const AT: Record<ReferralEventTable["code"], readonly [days: number, time: strin
   completed: [4, "11:00"],
 };
 
-/** @param today YYYY-MM-DD */
 export async function seedReferrals(trx: Trx, today: string): Promise<void> {
   const rows = Object.entries(referrals).map(([digits, seed]) => {
     const { patient_id, ago, codes, status, events, order_number = null, more } = seed;

@@ -28,10 +28,6 @@ const doctorsGoal: Bilingual = [
 
 const final = (issue: Omit<Issue, "status"> = {}): Story => ({ versions: [{ status: "final", ...issue }] });
 
-/**
- * Notable results by order digits and patient. Siti's glucose was high three years ago and has fallen
- * since.
- */
 export const stories: Readonly<Record<string, Story>> = {
   "0001001-siti": final({
     given: { [GLUCOSE]: 131, ...lipids(238, 47, 158, 165) },

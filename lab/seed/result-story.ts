@@ -2,7 +2,6 @@ import type { Bilingual } from "../lib/labels.ts";
 import type { Issue } from "../domains/results/issue/result-issue.ts";
 
 export interface Story {
-  /** `after`: hours after the first version could be issued */
   versions: readonly (Issue & { after?: number })[];
   withheld?: readonly ["counselling" | "unpaid", reason: Bilingual];
 }

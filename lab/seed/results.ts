@@ -14,7 +14,6 @@ import { stories } from "./result-stories.ts";
 import type { Story } from "./result-story.ts";
 
 const HOUR = 3_600_000;
-/** older results have been read */
 const READ_AFTER_DAYS = 45;
 
 /** For every seeded visit with a collected specimen. */
@@ -51,7 +50,7 @@ async function seedResult(trx: Trx, clock: Clock, order: OrderRow, result: Row<"
   if (row.version > 0 && isOld) await seedRead(trx, row, new Date(issued_at + 5 * HOUR).toISOString());
 }
 
-/** All values present and in range; an order in progress waits. */
+/** An order in progress waits. */
 function usual(order: OrderRow): Story {
   const done: Issue = { status: "final" };
   return { versions: order.order_status === "completed" ? [done] : [] };

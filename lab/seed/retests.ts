@@ -6,16 +6,13 @@ import { ids, productId } from "./ids.ts";
 
 const { siti, hartini, andi, nadia } = ids.patients;
 
-/** [order, patient, product, months after its result] */
 const advice = [
   ["ORD-0001012", siti, "GLU-2H", 1],
   ["ORD-0003006", siti, "CRP", 3],
   ["ORD-0001017", siti, "ELEC", 3],
-  // Ordered since.
   ["ORD-0001015", siti, "GLU-F", 3],
   ["ORD-0001015", siti, "SGPT", 3],
   ["ORD-0001007", siti, "VITD", 3],
-  // Ended by the patient.
   ["ORD-0001004", siti, "CREA", 6],
   ["ORD-0003008", hartini, "HBA1C", 3],
   ["ORD-0001022", andi, "URIC", 1],

@@ -4,7 +4,6 @@
  */
 // prettier-ignore
 const rows = [
-  // Complaints
   ["tired", "tired easily", "mudah lelah", "CBC FERR TSH GLU-F VITD", "lemas, capek, cepat lelah, lesu, fatigue, weak, no energy"],
   ["pale", "looking pale", "pucat", "CBC FERR VITB12", "muka pucat, anemia, kurang darah, anaemia"],
   ["dizzy", "dizzy", "pusing", "CBC GLU-R ELEC", "kunang-kunang, kliyengan, dizziness, lightheaded"],
@@ -36,7 +35,6 @@ const rows = [
   ["hot-flush", "menopause", "menopause", "TSH LIPID CALC VITD", "hot flush, rasa panas, mati haid"],
   ["low-drive", "low sex drive in men", "gairah pria menurun", "TESTO GLU-F TSH", "libido, vitalitas pria, impotensi"],
   ["mood", "trouble sleeping", "susah tidur", "TSH FERR VITD", "insomnia, sulit tidur, cemas, sleepless"],
-  // Occasions
   ["marriage", "before marriage", "sebelum menikah", "BGRH CBC HBSAG HIV URINE GLU-F", "pranikah, pra nikah, premarital, nikah, wedding, calon pengantin, catin"],
   ["pregnancy", "planning a pregnancy", "program hamil", "CBC BGRH TSH HBSAG GLU-F", "promil, ingin hamil, sebelum hamil, planning pregnancy, fertility, kesuburan"],
   ["pregnant", "during pregnancy", "saat hamil", "BHCG CBC BGRH HBSAG GLU-2H URINE", "ibu hamil, bumil, pregnant, kontrol kehamilan"],

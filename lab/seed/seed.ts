@@ -30,12 +30,12 @@ import { seedRetests } from "./retests.ts";
 import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
-/** Fills a database without accounts; deterministic, with dates relative to today in Jakarta. */
+/** Deterministic; dates are relative to today in Jakarta. */
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
   if (any) return;
   const today = labToday(clock.now());
-  // One hash for all accounts starts faster; the password is public anyway.
+  // One hash starts faster; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
   await db.transaction().execute(async (trx) => {
     await seedPlants(trx);
@@ -98,7 +98,7 @@ async function seedPlants(trx: Trx): Promise<void> {
   }));
   await insertRows(trx, "city", cityRows);
   const rows = plants.map(({ hours, at, home_care, facilities, price_factor: _factor, ...plant }) => {
-    const city = cityRows.find((one) => one.city_id === plant.city_id);
+    const city = cityRows.find((cityRow) => cityRow.city_id === plant.city_id);
     return {
       ...plant,
       city_name: city?.name ?? "",
@@ -146,9 +146,9 @@ async function seedPeople(trx: Trx, today: string, password_hash: string): Promi
   await insertRows(
     trx,
     "account",
-    accounts.map((account, at) => ({
+    accounts.map((account, index) => ({
       ...account,
-      uuid: `5e9d0000-0000-4000-8000-${String(at + 1).padStart(12, "0")}`,
+      uuid: `5e9d0000-0000-4000-8000-${String(index + 1).padStart(12, "0")}`,
       photo_url: null,
       phone_verified: 1 as const,
       password_hash,

@@ -3,10 +3,7 @@ import { addDays, instantOf } from "../lib/local-time.ts";
 import type { VoucherClaimTable, VoucherTable } from "../database/tables.generated.ts";
 import { ids, productId } from "./ids.ts";
 
-/**
- * A voucher per check outcome. Seeded orders have used HABIS10 and SEKALI15.
- * @param today YYYY-MM-DD
- */
+/** Seeded orders use HABIS10 and SEKALI15. @param today YYYY-MM-DD */
 export function vouchers(today: string): Insertable<VoucherTable>[] {
   const day = (days: number) => instantOf(addDays(today, days), "00:00", "Asia/Jakarta").toISOString();
   const defaults = {

@@ -28,9 +28,11 @@ export class Checker {
 
   /** @param summary distinguishes calls of one path */
   endpoint(name: string, summary = ""): Endpoint {
-    const found = this.options.endpoints.find((one) => nameOf(one) === name && one.summary.includes(summary));
-    if (!found) throw new Error(`The portal declares no ${name} ${summary}`);
-    return found;
+    const match = this.options.endpoints.find(
+      (endpoint) => nameOf(endpoint) === name && endpoint.summary.includes(summary),
+    );
+    if (!match) throw new Error(`The portal declares no ${name} ${summary}`);
+    return match;
   }
 
   ask(endpoint: Endpoint, values: CallValues, asking: Asking): Promise<Exchange> {
@@ -102,9 +104,9 @@ export class Checker {
   private shaped(name: string, { results, fault, unreadable }: Exchange, curl: string): boolean {
     const wrong = misfits(results, FIELDS[name] ?? {}, (kind, value) => kinds[kind].plain(value));
     const isLost = ({ kind, value }: Misfit) => !(kinds[kind] as Kind).loose?.(value);
-    for (const one of wrong) {
-      const { field, kind, value } = one;
-      const verdict = isLost(one) ? "failed" : "tolerated";
+    for (const misfit of wrong) {
+      const { field, kind, value } = misfit;
+      const verdict = isLost(misfit) ? "failed" : "tolerated";
       const difference = { field, expected: kinds[kind].name, received: kindOf(value), curl };
       this.journal.note(name, "shape", verdict, difference);
     }

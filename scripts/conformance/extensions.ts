@@ -23,16 +23,16 @@ export async function checkExtensions(
   options: Options,
 ): Promise<void> {
   const today = options.today ?? new Date().toISOString().slice(0, 10);
-  const wanted = endpoints
+  const requested = endpoints
     .filter((call) => SPECIFIED[nameOf(call)] === undefined && tierOf(call) <= options.tier)
     .filter(({ availability }) => availability !== "reference only")
     // A test runner may load the modules, and so register the calls, in another order.
-    .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
-  for (const call of wanted.filter(({ method }) => method !== "GET"))
+    .sort((endpoint, other) => (nameOf(endpoint) < nameOf(other) ? -1 : 1));
+  for (const call of requested.filter(({ method }) => method !== "GET"))
     checker.journal.note(nameOf(call), "answer", "not tried", { note: "it changes something" });
   for (const session of sessions.filter(({ type }) => type !== "unfinished")) {
     const known: Known = new Map();
-    let left = wanted.filter((call) => call.method === "GET" && isOf(call, session));
+    let left = requested.filter((call) => call.method === "GET" && isOf(call, session));
     for (let before = -1; left.length > 0 && left.length !== before;) {
       before = left.length;
       const ready = left.filter((call) => queryOf(call, known, today) !== null);
@@ -87,8 +87,8 @@ function valueOf(name: string, schema: Json | boolean | undefined, known: Known,
   if (name === "page") return 1;
   if (name === "per_page") return 10;
   if (isJson(schema) && schema.enum) return String(schema.enum[0]);
-  const found = known.get(name);
-  if (found !== undefined) return found;
+  const match = known.get(name);
+  if (match !== undefined) return match;
   if (isJson(schema) && schema.description?.startsWith("YYYY-MM"))
     return today.slice(0, schema.description.startsWith("YYYY-MM-DD") ? 10 : 7);
   return null;
@@ -97,7 +97,7 @@ function valueOf(name: string, schema: Json | boolean | undefined, known: Known,
 /** The first value of each field; a row's own `id` is the key of its resource. */
 function remember(value: unknown, resource: string, known: Known): void {
   if (Array.isArray(value)) {
-    for (const one of value.slice(0, 20)) remember(one, resource, known);
+    for (const item of value.slice(0, 20)) remember(item, resource, known);
     return;
   }
   for (const [field, inner] of Object.entries(fieldsOf(value))) {
@@ -122,17 +122,17 @@ async function checkRepeat(checker: Checker, sessions: readonly Session[]): Prom
     contact_phone: "+6281200000000",
     client_request_id: randomUUID(),
   };
-  const one = await checker.ask(create, { body }, { token });
-  if (one.refusal) {
+  const exchange = await checker.ask(create, { body }, { token });
+  if (exchange.refusal) {
     const note =
-      one.refusal.status === 501
+      exchange.refusal.status === 501
         ? "the provider does not have it"
-        : `refused with ${String(one.refusal.status)}`;
+        : `refused with ${String(exchange.refusal.status)}`;
     checker.journal.note(name, "repeat", "not tried", { note });
     return;
   }
   const two = await checker.ask(create, { body }, { token });
-  const address_id = fieldsOf(one.results)["address_id"];
+  const address_id = fieldsOf(exchange.results)["address_id"];
   const isSame = address_id !== undefined && address_id === fieldsOf(two.results)["address_id"];
   const wrong = { field: "client_request_id", expected: "the first result", received: "another result" };
   checker.journal.note(name, "repeat", isSame ? "passed" : "failed", isSame ? {} : wrong);

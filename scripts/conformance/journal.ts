@@ -52,15 +52,23 @@ export class Journal {
 
   /** After a failure, other checks of the call would only repeat it. */
   isBroken(call: string): boolean {
-    return this.isAbsent(call) || this.findings.some((one) => one.call === call && one.verdict === "failed");
+    return (
+      this.isAbsent(call) ||
+      this.findings.some((finding) => finding.call === call && finding.verdict === "failed")
+    );
   }
 
   get findings(): Finding[] {
     const all = [...this.kept.values()];
     const isWorse = ({ call, check, verdict }: Finding) =>
-      all.some((one) => one.call === call && one.check === check && RANK[one.verdict] > RANK[verdict]);
+      all.some(
+        (finding) =>
+          finding.call === call && finding.check === check && RANK[finding.verdict] > RANK[verdict],
+      );
     return all
-      .filter((one) => (one.verdict === "passed" || one.verdict === "not tried" ? !isWorse(one) : true))
+      .filter((finding) =>
+        finding.verdict === "passed" || finding.verdict === "not tried" ? !isWorse(finding) : true,
+      )
       .sort((a, b) => a.tier - b.tier);
   }
 }

@@ -40,13 +40,13 @@ async function checkSearch(checker: Checker, endpoint: Endpoint, words: string):
   const name = nameOf(endpoint);
   if (words === "" || checker.journal.isBroken(name)) return;
   const values = { query: { query: words, show_all_parents: true, per_page: 20 } };
-  const found = (rowsIn(await checker.good(endpoint, values, open)) ?? []).map(fieldsOf);
+  const matches = (rowsIn(await checker.good(endpoint, values, open)) ?? []).map(fieldsOf);
   if (checker.journal.isBroken(name)) return;
   const parents = ["district_id", "city_id", "province_id_sni"];
-  const lost = parents.find((field) => found.some((row) => wordOf(row[field]) === ""));
+  const lost = parents.find((field) => matches.some((row) => wordOf(row[field]) === ""));
   const curl = checker.curl(endpoint, values, open);
   const wrong = { expected: "rows with the keys of their parents", received: "others", curl };
-  const field = found.length === 0 ? "query" : lost && `[].${lost}`;
+  const field = matches.length === 0 ? "query" : lost && `[].${lost}`;
   checker.journal.note(name, "search", field ? "failed" : "passed", field ? { ...wrong, field } : {});
 }
 
@@ -107,7 +107,8 @@ async function checkLanguage(checker: Checker, endpoint: Endpoint): Promise<void
       return textIn(lang, { plain, en, id });
     });
   const [english, indonesian] = [await namesIn("en"), await namesIn("id")];
-  if (english.some((name, at) => name !== indonesian[at])) checker.journal.note(name, "language", "passed");
+  if (english.some((name, index) => name !== indonesian[index]))
+    checker.journal.note(name, "language", "passed");
   else
     checker.journal.note(name, "language", "failed", {
       field: "[].name",

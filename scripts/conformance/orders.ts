@@ -63,15 +63,15 @@ export async function checkStatus(patient: Patient): Promise<Partial<Record<keyo
     }
     if (checker.journal.isBroken(name)) break;
     const values = { query: { invoice_number } };
-    const found = fieldsOf(await checker.good(call, values, { token }));
-    const { status_code, order_number } = found;
+    const answer = fieldsOf(await checker.good(call, values, { token }));
+    const { status_code, order_number } = answer;
     if (wordOf(order_number) !== "") orders[sample] = wordOf(order_number);
-    const wanted = STATUS[sample];
-    if (wanted === undefined || status_code === undefined) continue;
-    const isRight = Number(status_code) === wanted;
+    const requested = STATUS[sample];
+    if (requested === undefined || status_code === undefined) continue;
+    const isRight = Number(status_code) === requested;
     const wrong = {
       field: "status_code",
-      expected: String(wanted),
+      expected: String(requested),
       received: "another number",
       curl: checker.curl(call, values, { token }),
     };

@@ -14,8 +14,8 @@ export async function checkPrivacy(checker: Checker, token: string): Promise<voi
 async function checkConsents(checker: Checker, token: string): Promise<void> {
   const get = checker.endpoint("GET /privacy/get-consents");
   const set = checker.endpoint("PUT /privacy/set-consent");
-  const found = await checker.ask(get, {}, { token });
-  const { purposes } = fieldsOf(found.results);
+  const exchange = await checker.ask(get, {}, { token });
+  const { purposes } = fieldsOf(exchange.results);
   if (!Array.isArray(purposes)) {
     checker.journal.note(nameOf(set), "consent", "not tried", { note: "no list of uses" });
     return;
@@ -30,7 +30,7 @@ async function checkConsents(checker: Checker, token: string): Promise<void> {
     await change(optional, !before);
     const after = fieldsOf((await checker.ask(get, {}, { token })).results)["purposes"];
     const row = Array.isArray(after)
-      ? after.map(fieldsOf).find((one) => one["code"] === optional["code"])
+      ? after.map(fieldsOf).find((item) => item["code"] === optional["code"])
       : undefined;
     const isChanged = row?.["given"] === !before;
     await change(optional, before);
@@ -50,13 +50,16 @@ async function checkRequest(checker: Checker, token: string): Promise<void> {
   const create = checker.endpoint("POST /privacy/create-request");
   const client_request_id = randomUUID();
   const sent = { body: { kind: "access", text: "Conformance: please ignore.", client_request_id } };
-  const [one, two] = [await checker.ask(create, sent, { token }), await checker.ask(create, sent, { token })];
-  if (one.refusal) {
-    const note = one.refusal.code === "request_open" ? "a request is open" : "the call is refused";
+  const [exchange, two] = [
+    await checker.ask(create, sent, { token }),
+    await checker.ask(create, sent, { token }),
+  ];
+  if (exchange.refusal) {
+    const note = exchange.refusal.code === "request_open" ? "a request is open" : "the call is refused";
     checker.journal.note(nameOf(create), "repeat", "not tried", { note });
     return;
   }
-  const request_number = wordOf(fieldsOf(one.results)["request_number"]);
+  const request_number = wordOf(fieldsOf(exchange.results)["request_number"]);
   const isSame = request_number !== "" && request_number === wordOf(fieldsOf(two.results)["request_number"]);
   checker.journal.note(nameOf(create), "repeat", isSame ? "passed" : "failed", {
     ...(!isSame && { field: "client_request_id", expected: "the first result", received: "another result" }),

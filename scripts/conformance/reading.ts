@@ -128,6 +128,6 @@ const newExchange = (): Exchange => ({ received: null, took: 0, unreadable: [] }
 
 function envelopeIn(endpoint: Endpoint, received: Received | null) {
   if (!received || faultOfBytes(received.body)) return null;
-  const wanted = { ...wantedOf(endpoint.results("en"), endpoint), topLevel: endpoint.topLevel };
-  return readEnvelope(JSON.parse(received.body.toString("utf8")), wanted);
+  const requested = { ...wantedOf(endpoint.results("en"), endpoint), topLevel: endpoint.topLevel };
+  return readEnvelope(JSON.parse(received.body.toString("utf8")), requested);
 }

@@ -58,18 +58,19 @@ async function checkWait(
 ): Promise<void> {
   const name = "POST /request-otp";
   const waitOf = ({ results, refusal }: Exchange) => {
-    const found = refusal?.status === 429 ? (refusal.results ?? {}) : results;
-    return Number(fieldsOf(found)["time_to_wait"] ?? refusal?.retryAfter ?? Number.NaN);
+    const existing = refusal?.status === 429 ? (refusal.results ?? {}) : results;
+    return Number(fieldsOf(existing)["time_to_wait"] ?? refusal?.retryAfter ?? Number.NaN);
   };
   const first = await checker.ask(call, { body }, open);
   if (first.refusal?.status !== 429) checker.judge(call, { body }, open, first);
   if (checker.journal.isBroken(name)) return;
-  const [one, two] = [waitOf(first), waitOf(await checker.ask(call, { body }, open))];
+  const [value, two] = [waitOf(first), waitOf(await checker.ask(call, { body }, open))];
   const curl = checker.curl(call, { body }, open);
   const wrong = { field: "time_to_wait", expected: "no longer wait than before", curl };
-  if (Number.isNaN(one) || Number.isNaN(two))
+  if (Number.isNaN(value) || Number.isNaN(two))
     checker.journal.note(name, "repeat", "failed", { ...wrong, received: "no seconds" });
-  else if (two > one) checker.journal.note(name, "repeat", "failed", { ...wrong, received: "a longer one" });
+  else if (two > value)
+    checker.journal.note(name, "repeat", "failed", { ...wrong, received: "a longer one" });
   else checker.journal.note(name, "repeat", "passed");
 }
 
@@ -77,17 +78,17 @@ const RESET_URL = "http://127.0.0.1:3000/reset-password";
 
 /** A provider may refuse an unknown account, or hide that it is unknown. */
 async function checkForgotten(checker: Checker, call: Parameters<Checker["good"]>[0], username: string) {
-  const asked = { body: { username, reset_url: RESET_URL } };
-  const first = await checker.ask(call, asked, open);
+  const query = { body: { username, reset_url: RESET_URL } };
+  const first = await checker.ask(call, query, open);
   const isStrict = refusesResetUrl(first.refusal);
-  const values = isStrict ? { body: { username } } : asked;
+  const values = isStrict ? { body: { username } } : query;
   const { refusal, fault } = isStrict ? await checker.ask(call, values, open) : first;
   if (isStrict)
     checker.journal.note("POST /forget-password", "shape", "tolerated", {
       field: "reset_url",
       expected: "known or ignored",
       received: "refused",
-      curl: checker.curl(call, asked, open),
+      curl: checker.curl(call, query, open),
     });
   const curl = checker.curl(call, values, open);
   const status = fault ? fault.kind : (refusal?.status ?? 200);

@@ -35,12 +35,12 @@ export function pageText(pages: readonly string[]): string {
 export function table({ url, findings, took }: Report): string {
   const lines = [url, ""];
   for (const { number, name } of TIERS) {
-    const own = findings.filter(({ tier }) => tier === number);
-    if (own.length === 0) continue;
-    lines.push(`Tier ${String(number)}, ${name}: ${summary(own)}`);
+    const matchingFindings = findings.filter(({ tier }) => tier === number);
+    if (matchingFindings.length === 0) continue;
+    lines.push(`Tier ${String(number)}, ${name}: ${summary(matchingFindings)}`);
     const silent = new Map<string, string[]>();
-    for (const call of new Set(own.map((one) => one.call))) {
-      const checks = own.filter((one) => one.call === call);
+    for (const call of new Set(matchingFindings.map((finding) => finding.call))) {
+      const checks = matchingFindings.filter((finding) => finding.call === call);
       if (checks.every(({ verdict }) => verdict === "not tried")) {
         const reason = checks[0]?.note ?? "";
         silent.set(reason, [...(silent.get(reason) ?? []), call]);
@@ -65,28 +65,37 @@ export function table({ url, findings, took }: Report): string {
       "failed",
       findings.filter(isWord),
     ],
-    ["Failed", "failed", findings.filter((one) => one.verdict === "failed" && !isWord(one))],
+    ["Failed", "failed", findings.filter((finding) => finding.verdict === "failed" && !isWord(finding))],
   ];
-  for (const [title, verdict, own] of parts) {
-    if (own.length > 0) lines.push(title);
-    for (const one of own) {
-      lines.push(`  ${one.call} · ${one.check} · ${difference(one)}${one.note ? ` (${one.note})` : ""}`);
-      if (one.curl && verdict === "failed") lines.push(`    ${one.curl}`);
-      if (one.pages?.length) lines.push(`    turns off ${pageText(one.pages)}`);
+  for (const [title, verdict, current] of parts) {
+    if (current.length > 0) lines.push(title);
+    for (const finding of current) {
+      lines.push(
+        `  ${finding.call} · ${finding.check} · ${difference(finding)}${finding.note ? ` (${finding.note})` : ""}`,
+      );
+      if (finding.curl && verdict === "failed") lines.push(`    ${finding.curl}`);
+      if (finding.pages?.length) lines.push(`    turns off ${pageText(finding.pages)}`);
     }
   }
   lines.push("", `${summary(findings)}, in ${(took / 1000).toFixed(1)} s`, "");
   return lines.join("\n");
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => `&#${String(one.charCodeAt(0))};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (value) => `&#${String(value.charCodeAt(0))};`);
 
 /** One file without script. */
 export function html(report: Report): string {
-  const rows = report.findings.map((one) => {
-    const cells = [String(one.tier), one.call, one.check, one.verdict, difference(one), one.note ?? ""];
-    const details = [...cells, pageText(one.pages ?? []), one.curl ?? ""];
-    return `<tr class="${one.verdict.replace(" ", "-")}">${details.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`;
+  const rows = report.findings.map((finding) => {
+    const cells = [
+      String(finding.tier),
+      finding.call,
+      finding.check,
+      finding.verdict,
+      difference(finding),
+      finding.note ?? "",
+    ];
+    const details = [...cells, pageText(finding.pages ?? []), finding.curl ?? ""];
+    return `<tr class="${finding.verdict.replace(" ", "-")}">${details.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`;
   });
   const heads = ["Tier", "Call", "Check", "Verdict", "Difference", "Note", "Pages turned off", "Again"];
   return `<!DOCTYPE html>

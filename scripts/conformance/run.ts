@@ -34,13 +34,15 @@ export interface Report {
 export async function runConformance(options: Options): Promise<Report> {
   const since = options.now();
   const endpoints = await loadEndpoints();
-  const tiers = new Map(endpoints.map((one) => [nameOf(one), tierOf(one)]));
+  const tiers = new Map(endpoints.map((endpoint) => [nameOf(endpoint), tierOf(endpoint)]));
   const pages = pagesByCall();
   const reader = openReader(options.url, options.now, options.calls);
   const journal = new Journal(
     (call) => tiers.get(call) ?? 1,
     (call) => pages.get(call) ?? [],
-    new Set(endpoints.filter((one) => reader.isUndeclared(`${one.method} ${one.path}`)).map(nameOf)),
+    new Set(
+      endpoints.filter((endpoint) => reader.isUndeclared(`${endpoint.method} ${endpoint.path}`)).map(nameOf),
+    ),
   );
   for (const call of Object.keys(SPECIFIED)) if (journal.isAbsent(call)) journal.leaveOut(call);
   const checker = new Checker({ url: options.url, reader, journal, endpoints, record: options.record });
@@ -104,7 +106,7 @@ async function checkPatient(patient: Patient): Promise<void> {
 function noteMissing(journal: Journal, { tier }: Options, sessions: readonly Session[]): void {
   const needed = { patient: 1, company: 6, doctor: 7, facility: 8 } as const;
   for (const [type, from] of Object.entries(needed)) {
-    if (from > tier || sessions.some((one) => one.type === type)) continue;
+    if (from > tier || sessions.some((session) => session.type === type)) continue;
     const note = `no ${type} account was given, or its sign-in failed`;
     journal.note("POST /login", `account of ${TIERS[from - 1]?.name ?? type}`, "not tried", { note });
   }

@@ -28,8 +28,8 @@ export async function signIn(checker: Checker, logins: readonly Login[]): Promis
       password,
       ...(company ? { is_company: true, company_code: company } : {}),
     };
-    const found = await checker.good(call, { body }, { token: null });
-    const { access_token, fully_registered, account_type } = fieldsOf(found);
+    const answer = await checker.good(call, { body }, { token: null });
+    const { access_token, fully_registered, account_type } = fieldsOf(answer);
     if (typeof access_token !== "string") continue;
     const isUnfinished = FALSE.includes(fully_registered);
     const type = isUnfinished ? "unfinished" : (TYPES[wordOf(account_type)] ?? "patient");

@@ -14,8 +14,11 @@ export async function checkWaitlists(checker: Checker, token: string): Promise<v
   const ask = () => checker.ask(create, { body: { ...body, client_request_id: randomUUID() } }, { token });
   const client_request_id = randomUUID();
   const sent = { body: { ...body, client_request_id } };
-  const [one, two] = [await checker.ask(create, sent, { token }), await checker.ask(create, sent, { token })];
-  const wish_id = wordOf(fieldsOf(one.results)["wish_id"]);
+  const [exchange, two] = [
+    await checker.ask(create, sent, { token }),
+    await checker.ask(create, sent, { token }),
+  ];
+  const wish_id = wordOf(fieldsOf(exchange.results)["wish_id"]);
   const isSame = wish_id !== "" && wish_id === wordOf(fieldsOf(two.results)["wish_id"]);
   checker.journal.note(nameOf(create), "repeat", isSame ? "passed" : "failed", {
     ...(!isSame && { field: "client_request_id", expected: "the first result", received: "another result" }),
@@ -42,11 +45,11 @@ async function wishableOrder(checker: Checker, token: string) {
   const { results } = await checker.ask(orders, { query: { page: 1, per_page: 50 } }, { token });
   for (const row of Array.isArray(results) ? results : []) {
     const order_number = wordOf(fieldsOf(row)["order_number"]);
-    const found = await checker.ask(get, { query: { order_number } }, { token });
-    if (found.refusal?.status === 501) return null;
-    const { refusal, last_day, plants, wish } = fieldsOf(found.results);
+    const exchange = await checker.ask(get, { query: { order_number } }, { token });
+    if (exchange.refusal?.status === 501) return null;
+    const { refusal, last_day, plants, wish } = fieldsOf(exchange.results);
     const plant: unknown = Array.isArray(plants) ? plants[0] : undefined;
-    if (found.refusal || refusal !== null || wish !== null || plant === undefined) continue;
+    if (exchange.refusal || refusal !== null || wish !== null || plant === undefined) continue;
     const plant_ids = [wordOf(fieldsOf(plant)["plant_id"])];
     return { order_number, last_day: wordOf(last_day), parts: ["morning"], plant_ids };
   }

@@ -80,7 +80,7 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Without long lists, and without what differs from run to run. */
 function shortened(value: unknown, name = ""): unknown {
-  if (Array.isArray(value)) return value.slice(0, ROWS).map((one) => shortened(one));
+  if (Array.isArray(value)) return value.slice(0, ROWS).map((item) => shortened(item));
   if (typeof value === "string")
     return (
       MADE.find(([made]) => made.test(name))?.[1] ??

@@ -88,7 +88,7 @@ export function misfits(
 /** Nothing for an absent parent: its own line says so. */
 function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
   if (name === undefined) return [value];
-  if (name === "[]") return Array.isArray(value) ? value.flatMap((one) => valuesAt(one, rest)) : [];
+  if (name === "[]") return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : [];
   if (typeof value !== "object" || value === null) return rest.length === 0 ? [undefined] : [];
   return valuesAt((value as Record<string, unknown>)[name], rest); // an object
 }

@@ -25,7 +25,7 @@ export async function openApi(endpoints: readonly Endpoint[], examples: Examples
   const names = [...new Set(shown.map(nameOf))].sort();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of names) {
-    const calls = shown.filter((one) => nameOf(one) === name);
+    const calls = shown.filter((endpoint) => nameOf(endpoint) === name);
     const [call] = calls;
     if (!call) continue;
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, calls, examples.get(name));
@@ -104,14 +104,14 @@ function codesOf(calls: readonly Endpoint[]): string[] {
 }
 
 function parametersOf(calls: readonly Endpoint[], example: Example | undefined): unknown[] {
-  const found = new Map<string, unknown>();
+  const matches = new Map<string, unknown>();
   for (const { query } of calls) {
     if (!query) continue;
     const { properties = {}, required = [] } = plain(jsonOf(query));
     for (const [name, schema] of Object.entries(properties)) {
       const description = isJson(schema) ? schema.description : undefined;
       const value = example?.query[name];
-      found.set(name, {
+      matches.set(name, {
         name,
         in: "query",
         required: required.includes(name) && calls.length === 1,
@@ -121,12 +121,12 @@ function parametersOf(calls: readonly Endpoint[], example: Example | undefined):
       });
     }
   }
-  return [...found.values()];
+  return [...matches.values()];
 }
 
 function bodyOf(calls: readonly Endpoint[]): object {
   const schemas = calls.flatMap(({ body }) => (body ? [plain(jsonOf(body))] : []));
-  const file = calls.find((one) => one.file)?.file;
+  const file = calls.find((call) => call.file)?.file;
   if (!file && schemas.length === 0) return {};
   const [only] = schemas;
   const fields = schemas.length > 1 ? { anyOf: schemas } : (only ?? { type: "object" });
@@ -144,16 +144,16 @@ function bodyOf(calls: readonly Endpoint[]): object {
 function envelopeOf(calls: readonly Endpoint[]): object {
   const results = calls.map((call) => required(plain(jsonOf(call.results("en"))), nameOf(call)));
   const [first = {}] = results;
-  const one = results.length > 1 ? { anyOf: results } : first;
+  const row = results.length > 1 ? { anyOf: results } : first;
   const base = { $ref: "#/components/schemas/Envelope" };
   if (calls[0]?.topLevel)
     return {
       allOf: [
         base,
-        { anyOf: [one, { type: "object", properties: { results: one }, required: ["results"] }] },
+        { anyOf: [row, { type: "object", properties: { results: row }, required: ["results"] }] },
       ],
     };
-  return { allOf: [base, { type: "object", properties: { results: one }, required: ["results"] }] };
+  return { allOf: [base, { type: "object", properties: { results: row }, required: ["results"] }] };
 }
 
 /** Adds the fields without which a page lacks something. */
@@ -165,8 +165,8 @@ function required(schema: Json, name: string): Json {
 }
 
 function requireAt(schema: Json, [name = "", ...rest]: readonly string[], kind: object): void {
-  for (const one of [schema.anyOf, schema.allOf, schema.oneOf].flatMap((list) => list ?? []))
-    if (isJson(one)) requireAt(one, [name, ...rest], kind);
+  for (const item of [schema.anyOf, schema.allOf, schema.oneOf].flatMap((list) => list ?? []))
+    if (isJson(item)) requireAt(item, [name, ...rest], kind);
   if (name === "[]") {
     if (isJson(schema.items)) requireAt(schema.items, rest, kind);
     return;

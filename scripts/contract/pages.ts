@@ -40,13 +40,14 @@ function readPages(): ReadonlyMap<string, readonly string[]> {
     return module;
   };
   const frame = callsFrom("app/root.tsx", moduleOf);
-  const found = new Map<string, Set<string>>();
+  const matches = new Map<string, Set<string>>();
   for (const { path, module } of pages) {
     const used = callsFrom(`app/routes/${module}/route.tsx`, moduleOf);
-    for (const call of used) if (!frame.has(call)) found.set(call, (found.get(call) ?? new Set()).add(path));
+    for (const call of used)
+      if (!frame.has(call)) matches.set(call, (matches.get(call) ?? new Set()).add(path));
   }
-  for (const call of frame) found.set(call, new Set(["every page of an account"]));
-  return new Map([...found].map(([call, paths]) => [call, [...paths].sort()]));
+  for (const call of frame) matches.set(call, new Set(["every page of an account"]));
+  return new Map([...matches].map(([call, paths]) => [call, [...paths].sort()]));
 }
 
 function callsFrom(entry: string, moduleOf: (file: string) => Module): Set<string> {
@@ -57,12 +58,12 @@ function callsFrom(entry: string, moduleOf: (file: string) => Module): Set<strin
     seen.add(`${file} ${name}`);
     const { declared, imported } = moduleOf(file);
     const names = name === EVERYTHING ? [...declared.keys()] : [name, ALWAYS];
-    for (const one of names) {
-      const from = imported.get(one);
+    for (const value of names) {
+      const from = imported.get(value);
       if (from) visit(from.file, from.name);
-      const own = declared.get(one);
-      for (const call of own?.calls ?? []) calls.add(call);
-      for (const used of own?.uses ?? []) visit(file, used);
+      const current = declared.get(value);
+      for (const call of current?.calls ?? []) calls.add(call);
+      for (const used of current?.uses ?? []) visit(file, used);
     }
   };
   visit(entry, EVERYTHING);
@@ -78,10 +79,10 @@ function readModule(file: string): Module {
     if (ts.isImportDeclaration(statement)) readImport(statement, file, module);
     else if (ts.isExpressionStatement(statement)) {
       const { uses = [], calls = [] } = module.declared.get(ALWAYS) ?? {};
-      const own = usesOf(statement, file);
+      const declared = usesOf(statement, file);
       module.declared.set(ALWAYS, {
-        uses: new Set([...uses, ...own.uses]),
-        calls: [...calls, ...own.calls],
+        uses: new Set([...uses, ...declared.uses]),
+        calls: [...calls, ...declared.calls],
       });
     } else for (const [name, node] of declarations(statement)) module.declared.set(name, usesOf(node, file));
   }
@@ -110,13 +111,13 @@ function resolved(specifier: string, from: string): string | null {
       : null;
   if (base === null) return null;
   const files = [base, `${base}.ts`, `${base}.tsx`, base.replace(/\.ts$/, ".tsx")];
-  return files.find((one) => /\.tsx?$/.test(one) && existsSync(join(root, one))) ?? null;
+  return files.find((file) => /\.tsx?$/.test(file) && existsSync(join(root, file))) ?? null;
 }
 
 function* declarations(statement: ts.Statement): Generator<[string, ts.Node]> {
   if (ts.isVariableStatement(statement)) {
-    for (const one of statement.declarationList.declarations)
-      for (const name of namesIn(one.name)) yield [name, one];
+    for (const declaration of statement.declarationList.declarations)
+      for (const name of namesIn(declaration.name)) yield [name, declaration];
   } else if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
     yield [statement.name?.text ?? "default", statement];
     if (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword))
@@ -126,20 +127,20 @@ function* declarations(statement: ts.Statement): Generator<[string, ts.Node]> {
 
 function namesIn(name: ts.BindingName): string[] {
   if (ts.isIdentifier(name)) return [name.text];
-  return name.elements.flatMap((one) => (ts.isBindingElement(one) ? namesIn(one.name) : []));
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : []));
 }
 
 function usesOf(node: ts.Node, file: string): Declared {
-  const found: Declared = { uses: new Set(), calls: [] };
+  const matches: Declared = { uses: new Set(), calls: [] };
   const literals: string[] = [];
-  const visit = (one: ts.Node): void => {
-    if (ts.isIdentifier(one)) found.uses.add(one.text);
-    if (ts.isStringLiteral(one)) literals.push(one.text);
-    ts.forEachChild(one, visit);
+  const visit = (row: ts.Node): void => {
+    if (ts.isIdentifier(row)) matches.uses.add(row.text);
+    if (ts.isStringLiteral(row)) literals.push(row.text);
+    ts.forEachChild(row, visit);
   };
   visit(node);
-  if (/^app\/upstream\/(?!client\/)/.test(file)) found.calls = callsNamed(literals);
-  return found;
+  if (/^app\/upstream\/(?!client\/)/.test(file)) matches.calls = callsNamed(literals);
+  return matches;
 }
 
 /** A declaration has the call's name, or the word before "/get". */

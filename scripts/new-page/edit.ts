@@ -58,19 +58,19 @@ export class Draft {
 
 export function addImport(text: string, module: string, names: readonly string[], isType = false): string {
   const start = isType ? "import type {" : "import {";
-  const own = text.match(new RegExp(`${start}([^}]*)} from "${module.replaceAll(".", "\\.")}";`));
-  if (own) {
-    const known = (own[1] ?? "").split(",").map((name) => name.trim());
+  const match = text.match(new RegExp(`${start}([^}]*)} from "${module.replaceAll(".", "\\.")}";`));
+  if (match) {
+    const known = (match[1] ?? "").split(",").map((name) => name.trim());
     const all = [...new Set([...known, ...names])].filter(Boolean);
-    return text.replace(own[0], `${start} ${all.join(", ")} } from "${module}";`);
+    return text.replace(match[0], `${start} ${all.join(", ")} } from "${module}";`);
   }
-  const end = [...text.matchAll(/^import [^;]*;\n/gm)].map((one) => one.index + one[0].length).at(-1) ?? 0;
+  const end = [...text.matchAll(/^import [^;]*;\n/gm)].map((item) => item.index + item[0].length).at(-1) ?? 0;
   return `${text.slice(0, end)}${start} ${names.join(", ")} } from "${module}";\n${text.slice(end)}`;
 }
 
 /** Inserts before the first match. */
 export function insertBefore(text: string, mark: RegExp, added: string): string {
-  return text.replace(mark, (found) => added + found);
+  return text.replace(mark, (existing) => added + existing);
 }
 
 export function pascal(name: string): string {

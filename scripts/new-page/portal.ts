@@ -67,8 +67,8 @@ function addTexts(draft: Draft, { kind, domain, page, en, id }: NewPage): void {
     if (!draft.has(path)) draft.create(path, "{}");
     const texts = JSON.parse(draft.read(path)) as Record<string, unknown>; // an object of texts
     if (snake(page) in texts) throw new CannotWrite(`${path} has "${snake(page)}" already.`);
-    const own = { [snake(page)]: { title, ...TEXTS[kind][lang] } };
-    draft.edit(path, () => JSON.stringify({ ...texts, ...own }, null, 2));
+    const current = { [snake(page)]: { title, ...TEXTS[kind][lang] } };
+    draft.edit(path, () => JSON.stringify({ ...texts, ...current }, null, 2));
   }
 }
 

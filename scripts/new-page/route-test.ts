@@ -83,7 +83,7 @@ it.each([["en", en], ["id", id]] as const)("${title} (%s)", async (lang, texts) 
 
 function listCases({ page, access }: NewPage): string {
   const key = snake(page);
-  const own = USERNAMES[access];
+  const username = USERNAMES[access];
   return `${inBothLanguages("says that the list is empty", key, "empty.title")}
 it("lists the caller's rows only, newest first", async () => {
   const accounts = await lab.db.selectFrom("account").select(["account_id", "username"]).execute();
@@ -98,7 +98,7 @@ it("lists the caller's rows only, newest first", async () => {
   await lab.db.insertInto("${key}").values(rows).execute();
   const { text } = await browser.get(\`\${PATH}?lang=en\`);
   const titles = [...text.matchAll(/class="card-title">([^<]*)</g)].map(([, title]) => title);
-  expect(titles).toEqual(["Row 2 of ${own}", "Row 1 of ${own}"]);
+  expect(titles).toEqual(["Row 2 of ${username}", "Row 1 of ${username}"]);
 });
 
 it("stands without its list when the laboratory fails or lacks the call", async () => {

@@ -28,12 +28,12 @@ beforeEach(() => {
 afterAll(() => open.close());
 
 const someone = () => {
-  const one = people.shift();
-  if (!one) throw new Error("more people are needed");
-  return one;
+  const person = people.shift();
+  if (!person) throw new Error("more people are needed");
+  return person;
 };
-const close = async (one: ManyPatient, more: object = {}) =>
-  closeAccount(await at.context(one), {
+const close = async (manyPatient: ManyPatient, more: object = {}) =>
+  closeAccount(await at.context(manyPatient), {
     ...{ current_password: PASSWORD, client_request_id: randomUUID(), ...more },
   });
 const waitUntil = (instant: string) => {
@@ -76,8 +76,8 @@ describe("closing an account", () => {
   });
 
   it("is refused while a visit that somebody else booked for the person has no result", async () => {
-    const [one, carer] = [someone(), someone()];
-    const relation = { owner_account_id: carer.account_id, patient_id: one.patient_id };
+    const [manyPatient, carer] = [someone(), someone()];
+    const relation = { owner_account_id: carer.account_id, patient_id: manyPatient.patient_id };
     const permissions = '["book","view_results"]';
     await open.lab.db
       .insertInto("family_relation")
@@ -87,12 +87,12 @@ describe("closing an account", () => {
       })
       .execute();
     const shop = shopAt(open);
-    const items = [item("GLU-F", SUDIRMAN, one.patient_id)];
+    const items = [item("GLU-F", SUDIRMAN, manyPatient.patient_id)];
     const booked = { items, method_code: "PAY_AT_BRANCH" };
     const { order_number } = orderOf(await shop.create(booked, carer.username));
-    const obstacles = async () => (await getClosing(await at.context(one))).obstacles;
+    const obstacles = async () => (await getClosing(await at.context(manyPatient))).obstacles;
     expect(await obstacles()).toEqual([{ code: "visit_upcoming", count: 1 }]);
-    expect(await refusedWith(close(one))).toEqual([409, "closing_blocked"]);
+    expect(await refusedWith(close(manyPatient))).toEqual([409, "closing_blocked"]);
     const order = open.lab.db.updateTable("lab_order").where("order_number", "=", order_number);
     await order.set({ order_status: "progress" }).execute();
     expect(await obstacles()).toEqual([{ code: "result_pending", count: 1 }]);
@@ -101,92 +101,93 @@ describe("closing an account", () => {
   });
 
   it("is refused while somebody else has booked a consultation for the person", async () => {
-    const one = someone();
+    const manyPatient = someone();
     const booked = open.lab.db.updateTable("consultation").where("account_id", "=", "acc-patient");
-    await booked.set({ patient_id: one.patient_id }).execute();
-    const [first, ...others] = (await getClosing(await at.context(one))).obstacles;
+    await booked.set({ patient_id: manyPatient.patient_id }).execute();
+    const [first, ...others] = (await getClosing(await at.context(manyPatient))).obstacles;
     expect([first?.code, others]).toEqual(["consultation_upcoming", []]);
-    expect(await refusedWith(close(one))).toEqual([409, "closing_blocked"]);
+    expect(await refusedWith(close(manyPatient))).toEqual([409, "closing_blocked"]);
     await booked.set({ patient_id: "pat-siti" }).execute();
   });
 
   it("needs the current password, and stops after five wrong ones", async () => {
-    const one = someone();
-    const { fields } = await refusalOf(close(one, { current_password: "wrong" }));
+    const manyPatient = someone();
+    const { fields } = await refusalOf(close(manyPatient, { current_password: "wrong" }));
     expect(fields).toMatchObject({ current_password: "The current password is not correct" });
-    for (let count = 2; count <= 5; count += 1) await refusalOf(close(one, { current_password: "wrong" }));
-    expect((await refusedWith(close(one)))?.[0]).toBe(429);
-    expect((await getClosing(await at.context(one))).pending).toBeNull();
+    for (let count = 2; count <= 5; count += 1)
+      await refusalOf(close(manyPatient, { current_password: "wrong" }));
+    expect((await refusedWith(close(manyPatient)))?.[0]).toBe(429);
+    expect((await getClosing(await at.context(manyPatient))).pending).toBeNull();
   });
 
   it("needs the second lock where it is on", async () => {
-    const one = someone();
-    const { account_id } = one;
+    const manyPatient = someone();
+    const { account_id } = manyPatient;
     const lock = { account_id, at_sign_in: 0, switched_on_at: NOW } as const;
     await open.lab.db.insertInto("second_lock").values(lock).execute();
-    expect(await refusedWith(close(one))).toEqual([403, "second_lock_required"]);
-    expect((await getClosing(await at.context(one))).pending).toBeNull();
+    expect(await refusedWith(close(manyPatient))).toEqual([403, "second_lock_required"]);
+    expect((await getClosing(await at.context(manyPatient))).pending).toBeNull();
   });
 
   it("happens once per key; another one is refused while it runs", async () => {
-    const one = someone();
+    const manyPatient = someone();
     const client_request_id = randomUUID();
-    const both = await Promise.all([1, 2].map(() => close(one, { client_request_id })));
+    const both = await Promise.all([1, 2].map(() => close(manyPatient, { client_request_id })));
     expect(both).toEqual([{ erases_at: ERASED_AT }, { erases_at: ERASED_AT }]);
-    expect(await refusedWith(close(one))).toEqual([409, "closing_pending"]);
+    expect(await refusedWith(close(manyPatient))).toEqual([409, "closing_pending"]);
     const rows = await open.lab.db
       .selectFrom("account_closing")
       .select("closing_id")
-      .where("account_id", "=", one.account_id)
+      .where("account_id", "=", manyPatient.account_id)
       .execute();
     expect(rows).toHaveLength(1);
   });
 
   it("turns optional uses off at once, leaves sign-in open, and the profile tells the day", async () => {
-    const one = someone();
-    const up = await at.context(one);
+    const manyPatient = someone();
+    const up = await at.context(manyPatient);
     await setConsent(up, { purpose: "promo", given: true });
-    await close(one);
+    await close(manyPatient);
     const optional = (await getConsents(up)).purposes.filter((use) => use.optional);
     expect(optional.map(({ given }) => given)).toEqual([false, false]);
-    expect((await signIn(one.username)).status).toBe(200);
+    expect((await signIn(manyPatient.username)).status).toBe(200);
     expect((await getProfile(up)).erases_at).toBe(ERASED_AT);
   });
 
   it("ends when the person keeps the account, even a second before the erasure", async () => {
-    const one = someone();
-    await close(one);
+    const manyPatient = someone();
+    await close(manyPatient);
     waitUntil("2026-12-04T02:59:59Z");
-    const up = await at.context(one);
+    const up = await at.context(manyPatient);
     await keepAccount(up);
     await keepAccount(up);
     waitUntil("2026-12-05T03:00:00Z");
     await eraseDue(open.lab.db, open.clock);
-    expect((await signIn(one.username)).status).toBe(200);
-    expect((await getProfile(await at.context(one))).erases_at).toBeNull();
-    expect((await close(one)).erases_at).toBe("2026-12-19T03:00:00.000Z");
+    expect((await signIn(manyPatient.username)).status).toBe(200);
+    expect((await getProfile(await at.context(manyPatient))).erases_at).toBeNull();
+    expect((await close(manyPatient)).erases_at).toBe("2026-12-19T03:00:00.000Z");
   });
 
   it("erases after 14 days: no token, sign-in, reset or channel of the account is left", async () => {
-    const one = someone();
-    await close(one);
-    const up = await at.context(one);
+    const manyPatient = someone();
+    await close(manyPatient);
+    const up = await at.context(manyPatient);
     const { uuid } = await getProfile(up);
     waitUntil(ERASED_AT);
-    expect((await signIn(one.username)).status).toBe(400);
+    expect((await signIn(manyPatient.username)).status).toBe(400);
     expect(await refusedWith(listPrivacyRequests(up, {}, 1))).toEqual([401, null]);
     await eraseDue(open.lab.db, open.clock);
     const account = await open.lab.db
       .selectFrom("account")
       .selectAll()
-      .where("account_id", "=", one.account_id)
+      .where("account_id", "=", manyPatient.account_id)
       .executeTakeFirstOrThrow();
     expect(account).toMatchObject({ phone: null, patient_id: null, first_name: "–", last_name: "" });
     expect(account.uuid).not.toBe(uuid);
     const mails = await open.lab.db
       .selectFrom("outbox")
       .select("subject_en")
-      .where("recipient", "=", `${one.username}@example.com`)
+      .where("recipient", "=", `${manyPatient.username}@example.com`)
       .execute();
     expect(mails.map(({ subject_en }) => subject_en)).toEqual(["Your account was erased"]);
   });
@@ -195,11 +196,11 @@ describe("closing an account", () => {
 describe("the erasure of an account with a history", () => {
   it("leaves contacts nowhere, keeps record and invoices, and ends every access of others", async () => {
     const { db } = open.lab;
-    const own = { account_id: "acc-patient" };
+    const current = { account_id: "acc-patient" };
     const before = await db
       .selectFrom("account")
       .selectAll()
-      .where("account_id", "=", own.account_id)
+      .where("account_id", "=", current.account_id)
       .executeTakeFirstOrThrow();
     const words = [
       before.username === "patient" ? "" : before.username,
@@ -217,7 +218,7 @@ describe("the erasure of an account with a history", () => {
       const orders = await db
         .selectFrom("lab_order")
         .select(({ fn }) => fn.countAll().as("n"))
-        .where("account_id", "=", own.account_id)
+        .where("account_id", "=", current.account_id)
         .executeTakeFirst();
       const access = await db
         .selectFrom("access_event")
@@ -231,7 +232,7 @@ describe("the erasure of an account with a history", () => {
       .insertInto("account_closing")
       .values({
         closing_id: randomUUID(),
-        ...own,
+        ...current,
         patient_id: "pat-siti",
         asked_at: "2026-11-06T02:00:00.000Z",
         erases_at,
@@ -242,7 +243,7 @@ describe("the erasure of an account with a history", () => {
     const { pending } = await getClosing(await open.as("patient"));
     const postponed = new Date(open.clock.now().getTime() + 14 * 86_400_000);
     expect(pending?.erases_at).toBe(postponed.toISOString());
-    await settleOrders(db, own.account_id, NOW);
+    await settleOrders(db, current.account_id, NOW);
     const kept = await counts();
     await eraseDue(db, open.clock);
     expect(await placesOf(db, words), "and give the days once more").toContain("account.email");
@@ -269,15 +270,21 @@ describe("the erasure of an account with a history", () => {
     const relations = await db
       .selectFrom("family_relation")
       .select(["status", "note"])
-      .where((is) => is.or([is("owner_account_id", "=", own.account_id), is("patient_id", "=", "pat-siti")]))
+      .where((is) =>
+        is.or([is("owner_account_id", "=", current.account_id), is("patient_id", "=", "pat-siti")]),
+      )
       .execute();
     expect(relations.length).toBeGreaterThan(2);
     expect(relations.filter(({ status }) => status === "approved" || status === "pending")).toEqual([]);
     for (const table of ["saved_address", "cart_line", "account_setting", "correction_request"] as const)
       expect(
-        await db.selectFrom(table).select("account_id").where("account_id", "=", own.account_id).execute(),
+        await db
+          .selectFrom(table)
+          .select("account_id")
+          .where("account_id", "=", current.account_id)
+          .execute(),
       ).toEqual([]);
-    const notices = db.selectFrom("notification").where("account_id", "=", own.account_id);
+    const notices = db.selectFrom("notification").where("account_id", "=", current.account_id);
     const texts = await notices.select(["title_en", "message_id", "link"]).distinct().execute();
     expect(texts, "rows stay, as positions are given once").toEqual([
       { title_en: "", message_id: "", link: null },

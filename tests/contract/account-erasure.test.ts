@@ -27,12 +27,15 @@ beforeEach(() => {
 afterAll(() => open.close());
 
 const someone = () => {
-  const one = people.shift();
-  if (!one) throw new Error("more people are needed");
-  return one;
+  const person = people.shift();
+  if (!person) throw new Error("more people are needed");
+  return person;
 };
-const close = async (one: ManyPatient) =>
-  closeAccount(await at.context(one), { current_password: PASSWORD, client_request_id: randomUUID() });
+const close = async (manyPatient: ManyPatient) =>
+  closeAccount(await at.context(manyPatient), {
+    current_password: PASSWORD,
+    client_request_id: randomUUID(),
+  });
 const waitUntil = (instant: string) => {
   open.clock.at = new Date(instant);
   open.forget();
@@ -41,15 +44,15 @@ const signIn = (username: string) => open.login({ username, password: PASSWORD }
 
 describe("closing an account", () => {
   it("ends when the person keeps the account before it is erased, even if the day has come", async () => {
-    const [one, late] = [someone(), someone()];
-    await close(one);
+    const [manyPatient, late] = [someone(), someone()];
+    await close(manyPatient);
     await close(late);
     waitUntil("2026-12-04T02:59:59Z");
-    const [up, tooLate] = [await at.context(one), await at.context(late)];
+    const [up, tooLate] = [await at.context(manyPatient), await at.context(late)];
     waitUntil(ERASED_AT);
     await keepAccount(up);
     await eraseDue(open.lab.db, open.clock);
-    expect((await signIn(one.username)).status).toBe(200);
+    expect((await signIn(manyPatient.username)).status).toBe(200);
     expect(await refusedWith(keepAccount(tooLate))).toEqual([401, null]);
     const caller = { account_id: late.account_id, user_type: 1, patient_id: null, token: "" } as const;
     const keeping = open.lab.db
@@ -60,19 +63,19 @@ describe("closing an account", () => {
 
   it("leaves to strangers what they do with a contact that the account never confirmed", async () => {
     const { db } = open.lab;
-    const one = someone();
-    const email = `${one.username}@example.com`;
-    const account = db.updateTable("account").where("account_id", "=", one.account_id);
+    const manyPatient = someone();
+    const email = `${manyPatient.username}@example.com`;
+    const account = db.updateTable("account").where("account_id", "=", manyPatient.account_id);
     await account.set({ email_verified: 0, phone: "+6281299990001", phone_verified: 1 }).execute();
     const employee = db.updateTable("employee").where("employee_id", "=", "emp-nja-1010");
-    await employee.set({ patient_id: one.patient_id }).execute();
-    await close(one);
+    await employee.set({ patient_id: manyPatient.patient_id }).execute();
+    await close(manyPatient);
     waitUntil("2026-12-04T02:59:00Z");
     const calls = registrationCalls(open);
     expect((await calls.start({ email })).status).toBe(200);
     waitUntil(ERASED_AT);
     await eraseDue(db, open.clock);
-    expect((await signIn(one.username)).status).toBe(400);
+    expect((await signIn(manyPatient.username)).status).toBe(400);
     expect((await calls.verify(email, await calls.codeFor(email))).status).toBe(200);
     // Its record stays closed: results of later events wait for another account.
     const left = db.selectFrom("employee").select("patient_id").where("employee_id", "=", "emp-nja-1010");

@@ -160,16 +160,16 @@ describe("an application", () => {
       409,
       "account_exists",
     ]);
-    expect((await listApplications(visitor)).results.map((one) => one.reference)).not.toContain(reference);
+    expect((await listApplications(visitor)).results.map((item) => item.reference)).not.toContain(reference);
   });
 
   it("sends codes for unknown references as for known ones: none comes, and none is told", async () => {
     const { reference } = await applied(doctorApplication());
     later(2);
-    for (const asked of [reference, "APL-2222-2222"]) {
-      expect(await requestApplicationCode(visitor, asked), asked).toBe(60);
-      expect(await refusedWith(requestApplicationCode(visitor, asked)), asked).toEqual([429, "wait"]);
-      expect(await refusedWith(verifyApplicationCode(visitor, asked, "000000")), asked).toEqual([
+    for (const value of [reference, "APL-2222-2222"]) {
+      expect(await requestApplicationCode(visitor, value), value).toBe(60);
+      expect(await refusedWith(requestApplicationCode(visitor, value)), value).toEqual([429, "wait"]);
+      expect(await refusedWith(verifyApplicationCode(visitor, value, "000000")), value).toEqual([
         400,
         "otp_wrong",
       ]);
@@ -181,7 +181,7 @@ describe("an application", () => {
     const { reference } = await createApplication(visitor, body, proofFile);
     const right = await codeTo(lab, body.email);
     const verify = (code: string) => refusedWith(verifyApplicationCode(visitor, reference, code));
-    for (let at = 0; at < 5; at++) expect(await verify(wrong(right))).toEqual([400, "otp_wrong"]);
+    for (let index = 0; index < 5; index++) expect(await verify(wrong(right))).toEqual([400, "otp_wrong"]);
     expect(await verify(right)).toEqual([400, "otp_locked"]);
     expect(await refusedWith(requestApplicationCode(visitor, reference))).toEqual([429, "wait"]);
     later(2);
@@ -218,7 +218,7 @@ describe("an application", () => {
     ]);
     const next = () => createApplication(visitor, { ...body, client_request_id: randomUUID() }, proofFile);
     expect(await refusedWith(next())).toEqual([429, "wait"]);
-    for (let at = 0; at < 4; at++) {
+    for (let index = 0; index < 4; index++) {
       later(2);
       await next();
     }

@@ -28,20 +28,22 @@ afterAll(() => lab.close());
 describe("examinations", () => {
   it("are listed by step, and read with rows, decisions, log and what the caller may do", async () => {
     const { results } = await listExaminations(finance, { step: "second" }, 1);
-    expect(results.map((one) => [one.examination_id, one.people, one.rejected, one.funding_wanted])).toEqual([
-      ["exm-0000007", 10, 3, "DEPOSIT"],
-    ]);
+    expect(
+      results.map((item) => [item.examination_id, item.people, item.rejected, item.funding_wanted]),
+    ).toEqual([["exm-0000007", 10, 3, "DEPOSIT"]]);
     const { waiting } = await getCompanyDashboard(finance);
     expect([waiting?.first?.oldest_id, waiting?.second?.oldest_id]).toEqual(["exm-0000008", "exm-0000007"]);
-    const one = await getExamination(finance, "exm-0000007");
-    expect(one).toMatchObject({
+    const examination = await getExamination(finance, "exm-0000007");
+    expect(examination).toMatchObject({
       approval_step: "second",
       blocked: null,
       fundings: ["DEPOSIT", "QUOTA"],
       people: 10,
     });
-    expect(one.items.filter(({ first }) => first?.decision === "rejected")).toHaveLength(3);
-    expect(one.logs).toMatchObject([{ step: "first", role: "hrd", rejected_count: 3, approved_count: 7 }]);
+    expect(examination.items.filter(({ first }) => first?.decision === "rejected")).toHaveLength(3);
+    expect(examination.logs).toMatchObject([
+      { step: "first", role: "hrd", rejected_count: 3, approved_count: 7 },
+    ]);
     expect((await getExamination(hrd, "exm-0000007")).blocked).toBe("same_approver");
     const { lines, head, fault } = await getExaminationLog(hrd, "exm-0000007");
     expect(lines[0]?.decisions).toHaveLength(10);

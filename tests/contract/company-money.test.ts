@@ -98,8 +98,8 @@ describe("invoices", () => {
   });
 
   it("are paid from the deposit by finance, once, and not from one that is short", async () => {
-    const [one] = (await listInvoices(up.finance, { payment_status: "unpaid" }, 1)).results;
-    const pay = { invoice_number: one?.invoice_number ?? "", method_code: "DEPOSIT" };
+    const [row] = (await listInvoices(up.finance, { payment_status: "unpaid" }, 1)).results;
+    const pay = { invoice_number: row?.invoice_number ?? "", method_code: "DEPOSIT" };
     expect((await refusalOf(payInvoice(up.hrd, { ...pay, ...id() }))).code).toBe("role_missing");
     expect((await refusalOf(payInvoice(up.company2, { ...pay, ...id() }))).status).toBe(404);
     const before = await deposit();
@@ -107,7 +107,7 @@ describe("invoices", () => {
     await payInvoice(up.finance, sent);
     await payInvoice(up.finance, sent);
     const after = await deposit();
-    expect((before.balance ?? 0) - (after.balance ?? 0)).toBe(one?.grand_total);
+    expect((before.balance ?? 0) - (after.balance ?? 0)).toBe(row?.grand_total);
     expect(await getBillingInvoice(up.finance, pay.invoice_number)).toMatchObject({
       ...{ payment_status: "paid", paid_by: "DEPOSIT", overdue: false },
     });

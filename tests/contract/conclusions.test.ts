@@ -45,10 +45,10 @@ async function readByEmployer() {
     .looseObject({ rows: z.array(row.extend({ employee_number: z.string(), office_care_id: z.string() })) })
     .parse(results);
   const { employee_number } = at.person(0);
-  const found = rows.find(
-    (one) => one.employee_number === employee_number && one.office_care_id === at.event.office_care_id,
+  const match = rows.find(
+    (item) => item.employee_number === employee_number && item.office_care_id === at.event.office_care_id,
   );
-  return found && { category: found.fitness, valid_until: found.valid_until };
+  return match && { category: match.fitness, valid_until: match.valid_until };
 }
 
 async function readByEmployee() {

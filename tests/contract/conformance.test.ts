@@ -25,7 +25,7 @@ const PICTURE = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
 /** @returns findings against the odd provider, by its own clock */
 async function findingsOf(
   options: ProviderOptions,
-  own: (url: string) => Promise<Partial<Options>> = () => Promise.resolve({}),
+  current: (url: string) => Promise<Partial<Options>> = () => Promise.resolve({}),
 ): Promise<Finding[]> {
   const clock = { at: Date.UTC(2026, 10, 23, 3) };
   const provider = await openProvider({ ...options, clock });
@@ -38,7 +38,7 @@ async function findingsOf(
         product: PRODUCT,
       },
       ...{ documentHosts: [], socketMs: options.fault === undefined ? 5000 : 200, now: () => clock.at },
-      ...(await own(provider.url)),
+      ...(await current(provider.url)),
     });
     return findings;
   } finally {
@@ -76,7 +76,7 @@ describe("conformance of a foreign provider with the specified calls alone", () 
       stub.answer("/register", ({ body }) => {
         const typed = JSON.parse(body) as Record<string, unknown>;
         const isFit = Object.entries({ ...newcomer, title_id: "77" }).every(
-          ([name, one]) => typed[name] === one,
+          ([name, value]) => typed[name] === value,
         );
         return isFit ? null : { status: 400, body: { errors: { title_id: ["Not fit"] } } };
       });
@@ -88,21 +88,21 @@ describe("conformance of a foreign provider with the specified calls alone", () 
 
   it("does not fail a provider for calls that --calls leaves out, and never sends them", async () => {
     const absent = ["GET /diagnosis/get-mcureport", "GET /gender/get", "POST /user-identity/ocr-scan"];
-    const asked: string[] = [];
+    const requested: string[] = [];
     const instead: ProviderOptions["instead"] = ({ method, path }) => {
-      asked.push(`${method} ${path}`);
+      requested.push(`${method} ${path}`);
       const isAbsent = absent.includes(`${method} ${path}`);
       return isAbsent ? { status: 404, body: { statusCode: 404, message: "Endpoint not found" } } : undefined;
     };
     const withoutList = await findingsOf({ instead });
     expect(new Set(failuresIn(withoutList).map(({ call }) => call))).toEqual(new Set(absent));
-    asked.splice(0);
+    requested.splice(0);
     const calls = SPEC_CALLS.filter((call) => !absent.includes(call)).join(",");
     const findings = await findingsOf({ instead }, () => Promise.resolve({ calls }));
     expect(failuresIn(findings)).toEqual([]);
-    expect(asked.filter((call) => absent.includes(call))).toEqual([]);
+    expect(requested.filter((call) => absent.includes(call))).toEqual([]);
     for (const call of absent)
-      expect(findings.filter((one) => one.call === call).map(({ verdict }) => verdict)).toEqual([
+      expect(findings.filter((finding) => finding.call === call).map(({ verdict }) => verdict)).toEqual([
         "not tried",
       ]);
   });
@@ -130,7 +130,7 @@ describe("conformance of a foreign provider with the specified calls alone", () 
     expect(faults).toHaveLength(43);
   });
 
-  const numbered = faults.map((fault, at) => ({ ...fault, number: at + 1 }));
+  const numbered = faults.map((fault, index) => ({ ...fault, number: index + 1 }));
   it.each(numbered.filter(({ number }) => isLong || number % 4 === 1))(
     "names fault $number alone: $title",
     async ({ number, call, check, field }) => {

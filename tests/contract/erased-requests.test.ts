@@ -14,23 +14,23 @@ const signIn = async (username: string) => (await open.login({ username, passwor
 
 it("the erasure of an account ends its open requests about data, and others still sign in", async () => {
   const at = privacyAt(open);
-  const [one, other] = await at.people(2);
-  if (!one || !other) throw new Error("more people are needed");
+  const [manyPatient, other] = await at.people(2);
+  if (!manyPatient || !other) throw new Error("more people are needed");
   const numbers: string[] = [];
   for (const kind of ["access", "correction"]) {
-    const sent = await at.post(one, "/privacy/create-request", { kind, text: "Alamat lama saya" });
+    const sent = await at.post(manyPatient, "/privacy/create-request", { kind, text: "Alamat lama saya" });
     numbers.push((sent.results as { request_number: string }).request_number); // the laboratory's answer
   }
   const decision = { request_number: numbers[0], decision: "answer", answer: "Sudah kami kirim" };
   await open.call("POST", "/reference/decide-privacy-request", { body: decision });
   const closing = { current_password: PASSWORD, client_request_id: crypto.randomUUID() };
-  await closeAccount(await at.context(one), closing);
+  await closeAccount(await at.context(manyPatient), closing);
   open.clock.at = new Date("2026-12-04T03:00:00Z");
-  expect([await signIn(other.username), await signIn(one.username)]).toEqual([200, 400]);
+  expect([await signIn(other.username), await signIn(manyPatient.username)]).toEqual([200, 400]);
   const rows = await open.lab.db
     .selectFrom("privacy_request")
     .select(["state", "request_text", "answer"])
-    .where("account_id", "=", one.account_id)
+    .where("account_id", "=", manyPatient.account_id)
     .orderBy("request_number")
     .execute();
   const ended = "The account was erased at its owner's request. / Akun dihapus atas permintaan pemiliknya.";

@@ -41,7 +41,7 @@ describe.each(["en", "id"] as const)("data for a medical centre (%s)", (lang) =>
     const up = await lab.as("facility", { lang });
     for (const state of ORDER_STATES) {
       const { results, meta } = await listFacilityOrders(up, { state }, 1);
-      expect([meta.total > 0, results.every((one) => one.state === state)], state).toEqual([true, true]);
+      expect([meta.total > 0, results.every((item) => item.state === state)], state).toEqual([true, true]);
     }
     const { results } = await listFacilityOrders(up, { q: "ORD-0004004" }, 1);
     expect(results[0]).toMatchObject({ product_names: [words.test], medical_record_number: "1000246104" });

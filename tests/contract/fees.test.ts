@@ -42,7 +42,7 @@ it("finds a wrong amount wherever it is", async () => {
 it("counts referrals by state", async () => {
   const { meta } = await listSent(doctor, {}, 1);
   const counts = Object.values(meta.state_counts ?? {});
-  expect(counts.reduce((sum, one) => sum + one, 0)).toBe(meta.total);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(meta.total);
 });
 
 it("refuses a state employee, and sends the papers of a month", async () => {

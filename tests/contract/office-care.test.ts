@@ -80,8 +80,8 @@ it("orders, changes, cancels and adds", async () => {
 });
 
 it("records attendance and prints the recap", async () => {
-  const found = { request_number: "REQ-0000006", employee_number: "001001" };
-  await recordAttendance(hrd, { ...found, outcome: "attended" });
+  const existing = { request_number: "REQ-0000006", employee_number: "001001" };
+  await recordAttendance(hrd, { ...existing, outcome: "attended" });
   const people = await listParticipants(hrd, { office_care_id: "ofc-0000006", state: "attended" }, 1);
   expect(people.results.map(({ result_state }) => result_state)).toEqual(["waiting"]);
   const recap = await findDocument(hrd, "office-care", "ofc-0000006");

@@ -52,11 +52,11 @@ describe("a doctor's declarations at the laboratory", () => {
     const file = { name: "x.jpg", type: "image/jpeg", bytes };
     await updatePractitioner(doctor, change, file);
     await updatePractitioner(doctor, change, file);
-    const found = (await getPractitioner(doctor)).license.rows.filter(
+    const matches = (await getPractitioner(doctor)).license.rows.filter(
       ({ number }) => number === "503/1/SIP/2026",
     );
-    expect(found.map(({ status, file_kind }) => [status, file_kind])).toEqual([["unverified", "jpg"]]);
-    const id = found[0]?.id ?? "";
+    expect(matches.map(({ status, file_kind }) => [status, file_kind])).toEqual([["unverified", "jpg"]]);
+    const id = matches[0]?.id ?? "";
     const kept = await findLicenceFile(doctor, id);
     expect([kept?.kind, kept?.bytes.equals(bytes)]).toEqual(["jpg", true]);
     expect(await findLicenceFile(other, id)).toBeNull();

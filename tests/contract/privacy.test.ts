@@ -67,7 +67,7 @@ describe("the privacy notice", () => {
       getPrivacyNotice({ lang: "en", token: null }),
       getPrivacyNotice({ lang: "id", token: null }),
     ]);
-    for (const [at, { name }] of en.purposes.entries()) expect(name).not.toBe(id.purposes[at]?.name);
+    for (const [index, { name }] of en.purposes.entries()) expect(name).not.toBe(id.purposes[index]?.name);
     const [care, safety] = en.purposes.map(({ recipients }) => recipients);
     expect(care).toMatch(/medical centre.*employer.*attendance.*one-word conclusion.*carers/i);
     expect(safety).toMatch(/carers.*doctor.*medical centre.*who ordered/);
@@ -83,10 +83,10 @@ describe("consents", () => {
     open.clock.at = new Date("2026-11-20T04:00:00Z");
     await setConsent(up, { purpose: "promo", given: false });
     const { history, purposes } = await getConsents(up);
-    const own = { purpose: "promo", source: "person" };
+    const current = { purpose: "promo", source: "person" };
     expect(history).toMatchObject([
-      { ...own, given: false, at: "2026-11-20T04:00:00.000Z", notice_version: "3" },
-      { ...own, given: true, at: "2026-11-20T03:00:00.000Z" },
+      { ...current, given: false, at: "2026-11-20T04:00:00.000Z", notice_version: "3" },
+      { ...current, given: true, at: "2026-11-20T03:00:00.000Z" },
     ]);
     expect(purposes.find(({ code }) => code === "promo")?.changed_at).toBe("2026-11-20T04:00:00.000Z");
   });
@@ -120,7 +120,7 @@ describe("consents", () => {
       ...{ message_en: "Less", message_id: "Hemat" },
     };
     const count = async () =>
-      (await messagesTo(recipient)).filter((one) => one.subject_en === "Offer").length;
+      (await messagesTo(recipient)).filter((item) => item.subject_en === "Offer").length;
     await notify(db, open.clock, notice);
     expect(await count()).toBe(0);
     await setConsent(await open.as("patient2"), { purpose: "promo", given: true });
@@ -166,8 +166,8 @@ describe("consents", () => {
       .where("relation_id", "=", "rel-from-andi")
       .execute();
     const remindAndi = async () => {
-      const own = db.selectFrom("notification").where("account_id", "=", "acc-patient2");
-      const told = own.where("title_en", "=", "It is time to repeat a test");
+      const query = db.selectFrom("notification").where("account_id", "=", "acc-patient2");
+      const told = query.where("title_en", "=", "It is time to repeat a test");
       const advice = () => db.updateTable("repeat_advice");
       await advice().set({ reminded_at: NOW }).execute();
       await advice().set({ reminded_at: null }).where("patient_id", "=", "pat-siti").execute();
@@ -200,14 +200,14 @@ const ask = async (
 describe("requests about personal data", () => {
   it("have a number and 3 × 24 hours, whatever the weekday, and are taken once per key", async () => {
     const client_request_id = randomUUID();
-    const [one, two] = await Promise.all([1, 2].map(() => ask("patient", "access", { client_request_id })));
-    expect(one?.request_number).toMatch(/^PDP-\d{7}$/);
-    expect(one?.due_at).toBe("2026-11-23T03:00:00.000Z");
-    expect(two).toEqual(one);
+    const [row, two] = await Promise.all([1, 2].map(() => ask("patient", "access", { client_request_id })));
+    expect(row?.request_number).toMatch(/^PDP-\d{7}$/);
+    expect(row?.due_at).toBe("2026-11-23T03:00:00.000Z");
+    expect(two).toEqual(row);
     const up = await open.as("patient");
     expect(await refusedWith(ask("patient", "access"))).toEqual([409, "request_open"]);
     expect((await listPrivacyRequests(up, {}, 1)).results[0]).toMatchObject({
-      ...{ request_number: one?.request_number, kind: "access", state: "received", overdue: false },
+      ...{ request_number: row?.request_number, kind: "access", state: "received", overdue: false },
     });
   });
 
@@ -236,13 +236,13 @@ describe("requests about personal data", () => {
     waitUntil("2026-11-23T03:00:00.001Z");
     const staff = await open.as("patient");
     const { results } = await listStaffPrivacyRequests(staff);
-    expect(results.find((one) => one.request_number === request_number)).toMatchObject({ overdue: true });
+    expect(results.find((item) => item.request_number === request_number)).toMatchObject({ overdue: true });
     await decidePrivacyRequest(staff, { request_number, decision: "answer", answer: "Terlampir." });
     expect(await getStaffPrivacyRequest(staff, request_number)).toMatchObject({
       overdue: false,
       state: "answered",
     });
-    const after = (await listStaffPrivacyRequests(staff)).results.map((one) => one.answered_at === null);
+    const after = (await listStaffPrivacyRequests(staff)).results.map((item) => item.answered_at === null);
     expect(after).toEqual([...after].sort((a, b) => Number(b) - Number(a)));
   });
 

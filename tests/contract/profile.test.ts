@@ -103,14 +103,14 @@ describe("the profile at the laboratory", () => {
   });
 
   it("takes a correction once, with a picture", async () => {
-    const asked = { field: "gender", value: "M", reason: "Salah", client_request_id: randomUUID() };
+    const query = { field: "gender", value: "M", reason: "Salah", client_request_id: randomUUID() };
     const file = { name: "kk.jpg", type: "image/jpeg", bytes: await picture("jpeg") };
-    expect((await refusalOf(requestCorrection(siti, asked, file))).code).toBe("identity_doubtful");
-    const wanted = { ...asked, accept_warnings: true };
-    const ticket = await requestCorrection(siti, wanted, file);
-    expect(await requestCorrection(siti, wanted, file)).toBe(ticket);
+    expect((await refusalOf(requestCorrection(siti, query, file))).code).toBe("identity_doubtful");
+    const requested = { ...query, accept_warnings: true };
+    const ticket = await requestCorrection(siti, requested, file);
+    expect(await requestCorrection(siti, requested, file)).toBe(ticket);
     const again = await refusalOf(
-      requestCorrection(siti, { ...wanted, client_request_id: randomUUID() }, file),
+      requestCorrection(siti, { ...requested, client_request_id: randomUUID() }, file),
     );
     expect(again.code).toBe("already_asked");
     expect((await getProfileDetails(siti)).corrections?.[0]).toMatchObject({
@@ -145,7 +145,7 @@ describe("settings and addresses at the laboratory", () => {
     const stale = await refusalOf(updateAddress(siti, { ...place, address_id, version, label: "Lain" }));
     expect(stale.code).toBe("version_changed");
     await removeAddress(siti, address_id);
-    expect((await listAddresses(siti)).map((one) => one.address_id)).not.toContain(address_id);
+    expect((await listAddresses(siti)).map((address) => address.address_id)).not.toContain(address_id);
     expect((await refusalOf(removeAddress(siti, address_id))).status).toBe(404);
   });
 });

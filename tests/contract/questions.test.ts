@@ -140,7 +140,7 @@ describe("asking", () => {
       .execute();
     expect((await refusalOf(getQuestion(up, question_id))).status).toBe(404);
     const { results } = await listQuestions(up, {}, 1, 100);
-    expect(results.map((one) => one.question_id)).not.toContain(question_id);
+    expect(results.map((item) => item.question_id)).not.toContain(question_id);
   });
 });
 
@@ -158,8 +158,8 @@ describe("the file of a question", () => {
     const bytes = await picture("png");
     expect((await refusalOf(attach(question_id, bytes, "patient2"))).status).toBe(404);
     await attach(question_id, bytes);
-    const found = await findQuestionFile(await open.as("patient"), question_id);
-    expect([found?.kind, found?.bytes.equals(bytes)]).toEqual(["png", true]);
+    const questionFile = await findQuestionFile(await open.as("patient"), question_id);
+    expect([questionFile?.kind, questionFile?.bytes.equals(bytes)]).toEqual(["png", true]);
     expect(await findQuestionFile(await open.as("patient2"), question_id)).toBeNull();
     expect((await refusalOf(attach(question_id, bytes))).code).toBe("question_file_once");
   });

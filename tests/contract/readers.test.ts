@@ -43,10 +43,10 @@ describe.each(["en", "id"] as const)("the portal's readers (%s)", (lang) => {
 
   it("read subdistricts by name and by postal code: the best twenty of many, or none", async () => {
     const up = await lab.as("patient", { lang });
-    const wanted = { district_name: "Coblong", city_name: "Kota Bandung", postal_code: "40131" };
+    const requested = { district_name: "Coblong", city_name: "Kota Bandung", postal_code: "40131" };
     for (const words of ["cipaganti coblong", "40131"])
       expect((await findSubdistricts(up, words)).areas).toContainEqual(
-        expect.objectContaining({ name: "Cipaganti", ...wanted }),
+        expect.objectContaining({ name: "Cipaganti", ...requested }),
       );
     const { areas, total } = await findSubdistricts(up, "suka");
     expect(areas).toHaveLength(20);

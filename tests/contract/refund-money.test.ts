@@ -38,7 +38,7 @@ describe("a test that was not done", () => {
       .where("order_number", "=", number)
       .execute();
     const paid = lines.map(({ sub_total, voucher_share }) => sub_total - voucher_share);
-    expect(paid.reduce((sum, one) => sum + one, 0)).toBe(partly.grand_total);
+    expect(paid.reduce((sum, value) => sum + value, 0)).toBe(partly.grand_total);
     expect(refund).toMatchObject({
       ...{ kind: "not_done", status: "requested", fee: 0, net: paid[1] },
       lines: [{ reason: "Sampel beku" }],
@@ -245,7 +245,7 @@ describe("the way of a refund", () => {
           if (answer.status === 200 && what === "refuse") back.set(refund_number, 0);
         }
       }
-      const refunded = [...back.values()].reduce((sum, one) => sum + one, 0);
+      const refunded = [...back.values()].reduce((sum, value) => sum + value, 0);
       const { settlement } = await at.orderAt(number);
       expect(settlement, way.join()).toEqual(
         back.size === 0 ? null : { paid, refunded, fees: 0, remaining: paid - refunded },

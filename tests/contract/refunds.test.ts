@@ -107,9 +107,9 @@ describe("canceling a paid order", () => {
   it("happens once, twice at once or from two tabs", async () => {
     const number = await at.buy();
     const client_request_id = randomUUID();
-    const [one, other] = await Promise.all([1, 2].map(() => at.cancel(number, { client_request_id })));
-    expect([one?.status, other?.status]).toEqual([200, 200]);
-    expect(one?.results).toEqual(other?.results);
+    const [row, other] = await Promise.all([1, 2].map(() => at.cancel(number, { client_request_id })));
+    expect([row?.status, other?.status]).toEqual([200, 200]);
+    expect(row?.results).toEqual(other?.results);
     expect(await at.cancel(number)).toMatchObject({ status: 409, code: "already_canceled" });
     const tabs = await at.buy();
     const answers = await Promise.all([at.cancel(tabs), at.cancel(tabs)]);
@@ -241,7 +241,7 @@ describe("refunded amounts", () => {
     const slot_id = at.freeSlot();
     const day = slot_id.split(".")[2] ?? "";
     const remaining = async () =>
-      (await at.shop.slots(SUDIRMAN, day)).find((one) => one.slot_id === slot_id)?.remaining;
+      (await at.shop.slots(SUDIRMAN, day)).find((slot) => slot.slot_id === slot_id)?.remaining;
     const stock = () =>
       open.lab.db
         .selectFrom("product")
@@ -263,8 +263,8 @@ it("offers its rule and its banks, and the portal asks with the order's own key"
   expect((await listBanks(up)).length).toBeGreaterThan(10);
   const order_number = await at.buy();
   const sums = { gross: 45_000, fee: 0, net: 45_000 };
-  const asked = { order_number, ...sums, client_request_id: randomUUID() };
-  await requestRefund(up, asked);
-  await requestRefund(up, asked);
+  const query = { order_number, ...sums, client_request_id: randomUUID() };
+  await requestRefund(up, query);
+  await requestRefund(up, query);
   expect(await refundsOf(order_number)).toHaveLength(1);
 });

@@ -59,8 +59,8 @@ describe("result history", () => {
 
   it("lists a corrected value after the replaced one, both with the reason", async () => {
     const points = await pointsOf(GLUCOSE);
-    const at = points.findIndex(({ replaced_at }) => replaced_at !== null);
-    const [before, now] = points.slice(at, at + 2);
+    const index = points.findIndex(({ replaced_at }) => replaced_at !== null);
+    const [before, now] = points.slice(index, index + 2);
     expect([before?.value, now?.value, now?.status]).toEqual([165, 118, "corrected"]);
     expect(before?.date).toBe(now?.date);
     expect(before?.reason).toContain("another sample");
@@ -150,7 +150,7 @@ describe("result history", () => {
 
   it("without a code lists the last valid value before a withdrawn one, which counts only alone", async () => {
     const listed = async (code: string) =>
-      (await listHistory(siti, { codes: [] })).find((one) => one.code === code);
+      (await listHistory(siti, { codes: [] })).find((historySeries) => historySeries.code === code);
     const withdraw = (order_number: string) =>
       lab.lab.db.transaction().execute(async (trx) => {
         const result = await trx

@@ -48,12 +48,12 @@ describe("results", () => {
 
   it("are shared by a consent, which somebody else cannot give", async () => {
     const key = { order_number: "ORD-0003002", patient_id: "pat-siti" };
-    const wanted = { ...key, audience: "referrer" as const, share: true };
+    const requested = { ...key, audience: "referrer" as const, share: true };
     expect((await listConsents(siti, key)).map(({ share }) => share)).toEqual([false, false]);
-    await updateConsent(siti, { ...wanted, ...once() });
+    await updateConsent(siti, { ...requested, ...once() });
     const given = (await listConsents(siti, key)).find(({ audience }) => audience === "referrer");
     expect(given).toMatchObject({ share: true, changed_at: "2026-11-20T03:00:00.000Z" });
-    expect(await statusOf(updateConsent(andi, { ...wanted, ...once() }))).toBe(404);
+    expect(await statusOf(updateConsent(andi, { ...requested, ...once() }))).toBe(404);
   });
 
   it("have no report by a code that was never printed", async () => {
@@ -105,14 +105,14 @@ describe("the record", () => {
   });
 
   it("gets a share page with link and passcode once, which can be stopped", async () => {
-    const wanted = { patient_id: "pat-siti", orders: null, hours: 24 as const, ...once() };
-    const made = await createShare(siti, wanted);
+    const requested = { patient_id: "pat-siti", orders: null, hours: 24 as const, ...once() };
+    const made = await createShare(siti, requested);
     expect([made.token?.length, made.passcode?.length]).toEqual([43, 6]);
-    expect(await createShare(siti, wanted)).toMatchObject({ token: null, passcode: null });
+    expect(await createShare(siti, requested)).toMatchObject({ token: null, passcode: null });
     const { share_id } = made.share;
     await revokeShare(siti, { patient_id: "pat-siti", share_id, ...once() });
     expect((await getShare(siti, "pat-siti", share_id)).state).toBe("revoked");
-    expect(await statusOf(createShare(andi, { ...wanted, ...once() }))).toBe(404);
+    expect(await statusOf(createShare(andi, { ...requested, ...once() }))).toBe(404);
   });
 });
 

@@ -26,16 +26,16 @@ const use = (date: string, client_request_id: string = randomUUID()) =>
 
 describe("packages, deals and subscriptions", () => {
   it("are read with their quota, uses, branches and texts in both languages", async () => {
-    const one = await getOwned(siti, SUB);
-    expect(one).toMatchObject({
+    const owned = await getOwned(siti, SUB);
+    expect(owned).toMatchObject({
       type: "subscription",
       name: "HbA1c 4 times a year",
       status: "progress",
       cost: 720_000,
       quota: [{ product_name: "HbA1c", quota_total: 4, quota_used: 1, quota_reserved: 1 }],
     });
-    expect(one.plants.length).toBeGreaterThan(3);
-    expect(one.uses.map(({ kind }) => kind).sort()).toEqual([
+    expect(owned.plants.length).toBeGreaterThan(3);
+    expect(owned.uses.map(({ kind }) => kind).sort()).toEqual([
       "reserve",
       "reserve",
       "reserve",

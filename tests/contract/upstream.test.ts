@@ -150,7 +150,7 @@ describe("notifications", () => {
     expect(first.meta).toMatchObject({ page: 1, total: 15, last_page: 2 });
     expect([first.unread, second.unread, second.results.length]).toEqual([4, 4, 5]);
     const all = [...first.results, ...second.results];
-    expect(all.map(({ is_read }) => is_read)).toEqual(all.map((_, at) => at >= 4));
+    expect(all.map(({ is_read }) => is_read)).toEqual(all.map((_, index) => index >= 4));
     expect(all[1]).toMatchObject({ title: "Kunjungan Anda besok", link: "/patient/profile?tab=ORDER" });
     expect((await listNotifications(siti, 1)).results[1]?.title).toBe("Your visit is tomorrow");
   });
@@ -164,8 +164,8 @@ describe("notifications", () => {
   });
 
   it("one or all are marked as read, any number of times; somebody else's is not there", async () => {
-    const [one] = (await listNotifications(siti, 1)).results;
-    const which = { notification_id: one?.id ?? "" };
+    const [row] = (await listNotifications(siti, 1)).results;
+    const which = { notification_id: row?.id ?? "" };
     expect((await refusalOf(markRead(andi, which))).status).toBe(404);
     expect(await markRead(siti, which)).toBe(3);
     expect(await markRead(siti, which)).toBe(3);

@@ -34,11 +34,11 @@ for (const lang of ["en", "id"] as const) {
     async ({ page, look }) => {
       const choosePath = `/patient/order/${VISIT}/reschedule`;
       const main = page.locator("main");
-      const moveToBank = async (nth: number): Promise<string> => {
+      const moveToBank = async (index: number): Promise<string> => {
         const tomorrow = addDays(today(HOME_ZONE), 1);
         await page.goto(`${choosePath}?from=${tomorrow}&date=${tomorrow}`);
         await look("reschedule, times");
-        const slot = free(page).nth(nth);
+        const slot = free(page).nth(index);
         const start = ((await slot.getAttribute("value")) ?? "").slice(-4);
         await tick(page, slot);
         await send(page, '[name="slot_id"]');

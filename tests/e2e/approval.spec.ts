@@ -26,21 +26,21 @@ const company = { company: "NUSANTARA" };
 const ticks = (page: Page) => page.locator('main input[type="checkbox"][name^="reject."]');
 const save = (page: Page) => page.locator('main button[name="mode"][value="selected"]').first();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
-const nameOf = async (page: Page, at: number, kind: "reject" | "reason") =>
-  (await ticks(page).nth(at).getAttribute("name"))?.replace("reject", kind) ?? "";
+const nameOf = async (page: Page, index: number, kind: "reject" | "reason") =>
+  (await ticks(page).nth(index).getAttribute("name"))?.replace("reject", kind) ?? "";
 
 /** With script by arrows and Enter, otherwise by Tab. */
 async function rejectByKeyboard(page: Page, scripted: boolean, reason: string): Promise<void> {
   await ticks(page).first().focus();
-  for (const at of [0, 2]) {
-    const wanted = await nameOf(page, at, "reject");
-    for (let tries = 0; tries < 20 && (await focused(page)) !== wanted; tries += 1) {
+  for (const value of [0, 2]) {
+    const requested = await nameOf(page, value, "reject");
+    for (let tries = 0; tries < 20 && (await focused(page)) !== requested; tries += 1) {
       const onReason = (await focused(page)).startsWith("reason.");
       await page.keyboard.press(!scripted ? "Tab" : onReason ? "Enter" : "ArrowDown");
     }
     await page.keyboard.press("Space");
     await page.keyboard.press(scripted ? "Enter" : "Tab");
-    expect(await focused(page)).toBe(await nameOf(page, at, "reason"));
+    expect(await focused(page)).toBe(await nameOf(page, value, "reason"));
     await page.keyboard.type(reason);
   }
 }
@@ -103,11 +103,11 @@ test(
     });
     await page.goto(`${OTHER}?lang=en`, { waitUntil: "domcontentloaded" });
     // Use names: sorting moves rows.
-    const names = await ticks(page).evaluateAll((all) => all.map((one) => one.getAttribute("name") ?? ""));
-    const tickAt = (at: number) => page.locator(`[name="${names[at] ?? ""}"]`);
-    const reasonAt = (at: number) =>
-      page.locator(`[name="${(names[at] ?? "").replace("reject", "reason")}"]`);
-    const tickRow = (at: number) => tickAt(at).check();
+    const names = await ticks(page).evaluateAll((all) => all.map((item) => item.getAttribute("name") ?? ""));
+    const tickAt = (index: number) => page.locator(`[name="${names[index] ?? ""}"]`);
+    const reasonAt = (index: number) =>
+      page.locator(`[name="${(names[index] ?? "").replace("reject", "reason")}"]`);
+    const tickRow = (index: number) => tickAt(index).check();
     await tickRow(0);
     await reasonAt(0).fill("Before");
     await expect(page.locator("#bulk-filter")).toHaveCount(0);
@@ -128,7 +128,7 @@ test(
     for (const reason of ["Before", "During", "After"])
       await expect(page.locator("main")).toContainText(reason);
     await page.goBack();
-    for (const at of [0, 1, 2]) await expect(tickAt(at)).toBeChecked();
+    for (const value of [0, 1, 2]) await expect(tickAt(value)).toBeChecked();
     await expect(page.locator("main [role=status]").first()).toContainText("3 reject");
     await page.locator("#bulk-filter").fill("");
     await expect(page.locator("main [role=status]").first()).not.toContainText("hidden");

@@ -50,7 +50,7 @@ for (const lang of ["en", "id"] as const) {
       await runClockUntil(page, () => dialog.isVisible());
       await expect(dialog).toContainText(paid);
       await page.clock.resume();
-      const isInside = () => dialog.evaluate((one) => one.contains(document.activeElement));
+      const isInside = () => dialog.evaluate((row) => row.contains(document.activeElement));
       expect(await isInside(), "the focus stays in the page").toBe(false);
       await look("success with invoice", "scripted");
       const opener = page.locator('main a[data-dialog-opens="invoice"]').first();

@@ -61,8 +61,8 @@ for (const [turn, mode] of (["light", "dark"] as const).entries()) {
   test(`results, family and profile, ${mode}`, async ({ visit }) => {
     const { page, open, check } = await visit();
     await signIn(page, "patient");
-    for (const [at, [what, path]] of Object.entries(PAGES).entries()) {
-      if (!isLong && at % 2 !== turn) continue;
+    for (const [index, [what, path]] of Object.entries(PAGES).entries()) {
+      if (!isLong && index % 2 !== turn) continue;
       await open(path, mode);
       await check(what, mode);
     }
@@ -82,9 +82,9 @@ for (const [turn, mode] of (["light", "dark"] as const).entries()) {
       },
       mode === "light" ? "#bbb" : "#333",
     );
-    const found = (await violationsOf(page)).join("\n");
-    expect(found).toContain("color-contrast");
-    expect(found).toContain("label");
+    const answer = (await violationsOf(page)).join("\n");
+    expect(answer).toContain("color-contrast");
+    expect(answer).toContain("label");
   });
 
   // Journeys look at the light ones.

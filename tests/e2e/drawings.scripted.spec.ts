@@ -32,19 +32,19 @@ function measure(page: Page): Promise<Measured> {
           size,
         };
       });
-      for (const [nth, one] of boxes.entries()) {
+      for (const [index, row] of boxes.entries()) {
         result.texts += 1;
-        result.smallest = Math.min(result.smallest, one.size);
-        if (one.left < frame.left - 1 || one.right > frame.right + 1 || one.bottom > frame.bottom + 1)
-          result.wrong.push(`${one.text} leaves the drawing`);
-        for (const other of boxes.slice(nth + 1))
+        result.smallest = Math.min(result.smallest, row.size);
+        if (row.left < frame.left - 1 || row.right > frame.right + 1 || row.bottom > frame.bottom + 1)
+          result.wrong.push(`${row.text} leaves the drawing`);
+        for (const other of boxes.slice(index + 1))
           if (
-            one.left < other.right - 0.5 &&
-            other.left < one.right - 0.5 &&
-            one.top < other.bottom &&
-            other.top < one.bottom
+            row.left < other.right - 0.5 &&
+            other.left < row.right - 0.5 &&
+            row.top < other.bottom &&
+            other.top < row.bottom
           )
-            result.wrong.push(`${one.text} meets ${other.text}`);
+            result.wrong.push(`${row.text} meets ${other.text}`);
       }
     }
     return result;

@@ -15,13 +15,13 @@ function short(date: string): string {
 
 /** Seven broken rows: one answer mends four, three stay broken. */
 function sixty(first: number): SheetPerson[] {
-  return Array.from({ length: 60 }, (_, at) => {
-    const person = personAt(first + at);
-    if (at < 3) return { ...person, date_of_birth: short(person.date_of_birth) };
-    if (at === 3) return { ...person, insurance_number: person.insurance_number.replace(/^0+/, "") };
-    if (at === 4) return { ...person, identity_number: "3,27301E+15" };
-    if (at === 5) return { ...person, email: "nobody" };
-    return at === 6 ? { ...person, gender: "?" } : person;
+  return Array.from({ length: 60 }, (_, index) => {
+    const person = personAt(first + index);
+    if (index < 3) return { ...person, date_of_birth: short(person.date_of_birth) };
+    if (index === 3) return { ...person, insurance_number: person.insurance_number.replace(/^0+/, "") };
+    if (index === 4) return { ...person, identity_number: "3,27301E+15" };
+    if (index === 5) return { ...person, email: "nobody" };
+    return index === 6 ? { ...person, gender: "?" } : person;
   });
 }
 

@@ -32,20 +32,20 @@ const STATES: Record<string, (stub: Stub) => void> = {
 function withoutValues(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutValues(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, row]) => [name, withoutValues(row)]));
 }
 
 async function findings(page: Page, state: string): Promise<string[]> {
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const width of WIDTHS) {
     await setWidth(page, width);
     for (const colorScheme of state === "filled" ? (["light", "dark"] as const) : (["light"] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const here = `${page.url()}, ${state}, at ${String(width)} px, ${colorScheme}`;
-      found.push(...(await violationsOf(page)).map((one) => `${here}: ${one}`));
+      matches.push(...(await violationsOf(page)).map((violation) => `${here}: ${violation}`));
     }
   }
-  return found;
+  return matches;
 }
 
 const markupOf = async (page: Page) =>
@@ -62,11 +62,11 @@ if (isLong) {
     const stub = await openStub({ forwardTo: portal.labUrl });
     const dataDir = temporaryFolder();
     const variables = { NODE_ENV: "test", DATA_DIR: dataDir, LAB_API_URL: stub.url };
-    const own = await startProcess({ ...variables, SESSION_IDLE_MINUTES: "1440" });
-    await untilReady(own);
-    const origin = own.origin.replace("127.0.0.1", "localhost");
+    const portalProcess = await startProcess({ ...variables, SESSION_IDLE_MINUTES: "1440" });
+    await untilReady(portalProcess);
+    const origin = portalProcess.origin.replace("127.0.0.1", "localhost");
     const opened = new Map<string, number>();
-    const [found, looked]: [string[], Set<string>] = [[], new Set()];
+    const [matches, looked]: [string[], Set<string>] = [[], new Set()];
     const readers = [];
     for (const reader of Object.values(READERS)) {
       const context = await browser.newContext({ baseURL: origin });
@@ -85,14 +85,14 @@ if (isLong) {
             const markup = await markupOf(page);
             if (looked.has(markup)) continue;
             looked.add(markup);
-            found.push(...(await findings(page, state)));
+            matches.push(...(await findings(page, state)));
           }
     }
-    own.kill("SIGKILL");
-    await own.ended;
+    portalProcess.kill("SIGKILL");
+    await portalProcess.ended;
     await stub.close();
     rmSync(dataDir, { recursive: true, force: true });
-    expect(found).toEqual([]);
+    expect(matches).toEqual([]);
     for (const state of Object.keys(STATES)) expect(opened.get(state), state).toBeGreaterThanOrEqual(FEWEST);
     const counts = [...opened].map(([state, count]) => `${String(count)} ${state}`).join(", ");
     measured(

@@ -23,7 +23,7 @@ if (isLong)
       await page.setViewportSize({ width: 360, height: 640 });
       await signIn(page, user, user === "hrd" ? COMPANY : {});
       for (const lang of ["en", "id"]) {
-        for (const { path, most } of PAGES.filter((one) => one.user === user)) {
+        for (const { path, most } of PAGES.filter((item) => item.user === user)) {
           await page.goto(`${path}?lang=${lang}`);
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
           expect.soft(height, `${path} in ${lang}`).toBeLessThanOrEqual(most);

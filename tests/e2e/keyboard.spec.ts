@@ -36,7 +36,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
     expect.soft(await focusFaults(page), `${page.url()}, on the way to ${selector}`).toEqual([]);
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    if (await page.evaluate((requested) => document.activeElement?.matches(requested), selector)) return;
   }
   throw new Error(`${selector} is not reached on ${page.url()}`);
 }

@@ -68,8 +68,8 @@ async function onOneLine(page: Page, path: string): Promise<void> {
           badge.textContent = "99+";
           place.append(badge);
         }
-        const middles = [...document.querySelectorAll(".brand, .nav li, .tools > *")].map((one) => {
-          const { top, height } = one.getBoundingClientRect();
+        const middles = [...document.querySelectorAll(".brand, .nav li, .tools > *")].map((element) => {
+          const { top, height } = element.getBoundingClientRect();
           return Math.round((top + height / 2) / 8);
         });
         return new Set(middles).size;
@@ -104,13 +104,13 @@ function brokenOn(page: Page): Promise<string[]> {
         if (new Set(tops).size > 1 && !/@/.test(node.nodeValue ?? "")) broken.push(word);
       }
     }
-    const labels = [...document.querySelectorAll(".nav a")].filter((one) => one.checkVisibility());
-    const boxes = labels.map((one) => {
-      range.selectNodeContents(one);
+    const labels = [...document.querySelectorAll(".nav a")].filter((element) => element.checkVisibility());
+    const boxes = labels.map((label) => {
+      range.selectNodeContents(label);
       return range.getBoundingClientRect();
     });
-    for (const [at, { left }] of boxes.entries())
-      if (left < (boxes[at - 1]?.right ?? 0)) broken.push(`label ${labels[at]?.textContent ?? ""}`);
+    for (const [index, { left }] of boxes.entries())
+      if (left < (boxes[index - 1]?.right ?? 0)) broken.push(`label ${labels[index]?.textContent ?? ""}`);
     return broken;
   }, WHOLE);
 }
@@ -148,7 +148,7 @@ test("twice the letters, or WCAG's spacing, leave words, labels and amounts whol
         await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
         if (what === "spaced")
           await page.evaluate((style) => {
-            for (const one of document.querySelectorAll("body *")) one.setAttribute("style", style);
+            for (const element of document.querySelectorAll("body *")) element.setAttribute("style", style);
           }, SPACED);
         expect.soft(await brokenOn(page), `${path} in ${lang}, ${what}`).toEqual([]);
       }

@@ -120,9 +120,9 @@ test("goes on trying after a proxy's page and a server's error", async ({ page, 
     { status: 502, contentType: "text/plain", body: "Bad gateway" },
     { status: 200, contentType: "text/event-stream", body: "retry: 3000\n\n" },
   ];
-  let asked = 0;
+  let requested = 0;
   await page.route("**/events", (route) => {
-    const answer = answers[asked++];
+    const answer = answers[requested++];
     return answer ? route.fulfill(answer) : route.continue();
   });
   await page.goto("/menu");
@@ -130,7 +130,7 @@ test("goes on trying after a proxy's page and a server's error", async ({ page, 
   await expect
     .poll(async () => {
       await page.clock.runFor(5000);
-      return asked;
+      return requested;
     })
     .toBeGreaterThan(answers.length);
   await page.unroute("**/events");
@@ -255,24 +255,24 @@ test("a burst causes one request at a time and one announcement", async ({ page,
   const before = await unread(page);
   let under = 0;
   let most = 0;
-  let asked = 0;
+  let requested = 0;
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/notifications/unread", async (route) => {
-    asked++;
+    requested++;
     most = Math.max(most, ++under);
-    if (asked === 1) await held;
+    if (requested === 1) await held;
     await route.continue();
     under--;
   });
-  const titles = Array.from({ length: 8 }, (_, at) => `Burst ${String(at)}`);
+  const titles = Array.from({ length: 8 }, (_, index) => `Burst ${String(index)}`);
   for (const title of titles) await notify(portal.labUrl, "patient2", title);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requested).toBe(1);
   await expect(page.locator("[data-module=live]")).toContainText("Burst 7");
   release();
   await expect(badge(page)).toHaveText(String(before + titles.length));
   expect(most).toBe(1);
-  expect(asked).toBeLessThanOrEqual(2);
+  expect(requested).toBeLessThanOrEqual(2);
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
   // Events within one second are announced together, not one by one.
   expect(said.length).toBeLessThan(titles.length);

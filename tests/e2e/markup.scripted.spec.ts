@@ -15,12 +15,12 @@ const live = (page: Page): Promise<number> =>
     () => document.querySelectorAll('x-canary, [onclick], [onerror], [href^="javascript:" i]').length,
   );
 
-async function visit(page: Page, { browser, paths }: Reader, found: string[]): Promise<number> {
+async function visit(page: Page, { browser, paths }: Reader, existing: string[]): Promise<number> {
   page.on("console", (message) => {
     if (/Content Security Policy|Refused to|canary/i.test(message.text()))
-      found.push(`${page.url()} ${message.text()}`);
+      existing.push(`${page.url()} ${message.text()}`);
   });
-  await page.exposeFunction("canary", () => void found.push(`${page.url()}: it ran`));
+  await page.exposeFunction("canary", () => void existing.push(`${page.url()}: it ran`));
   const cookies = [...browser.jar].map(([name, value]) => ({ name, value, url: browser.origin }));
   await page.context().addCookies(cookies);
   let opened = 0;
@@ -30,7 +30,7 @@ async function visit(page: Page, { browser, paths }: Reader, found: string[]): P
     if (!answer?.headers()["content-type"]?.includes("html")) continue;
     opened++;
     const count = await live(page);
-    if (count > 0) found.push(`${path}: ${String(count)} live elements`);
+    if (count > 0) existing.push(`${path}: ${String(count)} live elements`);
   }
   return opened;
 }
@@ -50,19 +50,19 @@ if (isLong)
     });
     await untilReady(portal);
     const readers = await readersOf(portal.origin, stub);
-    const found: string[] = [];
+    const matches: string[] = [];
     let opened = 0;
     for (const carrier of CARRIERS) {
       stub.rewrite((_, { text }) => JSON.stringify(withMarkup(JSON.parse(text), carrier)));
       for (const reader of readers) {
         const page = await another();
-        opened += await visit(page, reader, found);
+        opened += await visit(page, reader, matches);
         await page.context().close();
       }
     }
     portal.kill("SIGKILL");
     await stub.close();
-    expect(found).toEqual([]);
+    expect(matches).toEqual([]);
     expect(opened).toBeGreaterThan(300);
     measured("C6", `0 executions, 0 CSP reports on ${String(opened)} pages in Chromium`);
   });

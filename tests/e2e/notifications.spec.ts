@@ -38,8 +38,8 @@ test("unread first; one is opened, then all are marked as read", { tag: "@main" 
   await expect(items(page).first()).toContainText("Unread");
   await look("notifications");
 
-  const one = page.getByRole("button", { name: "Open One to open" });
-  await one.first().click();
+  const locator = page.getByRole("button", { name: "Open One to open" });
+  await locator.first().click();
   await expect(page).toHaveURL(/\/patient\/profile\?tab=ORDER$/);
   expect(await inHeader(page)).toBe(before - 1);
 

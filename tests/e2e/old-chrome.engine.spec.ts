@@ -83,9 +83,9 @@ test("a photo is shown and made smaller before it is sent", async ({ openTab, en
 
 // Promise Q9: modules load on every page of a tab; inline and foreign scripts do not run.
 test("no script runs that the portal did not send", async ({ openTab }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const foreign = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requested.push(request.url ?? "");
     response.writeHead(200, { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" });
     response.end("sessionStorage.foreign = 1");
   });
@@ -104,7 +104,7 @@ test("no script runs that the portal did not send", async ({ openTab }) => {
   }
   await tab.goto("/login");
   tab.clearFaults();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   foreign.close();
 });
 
@@ -136,9 +136,9 @@ if (isLong) {
         if (sizes.join() !== newest.sizes.join())
           different.push(`${path}: ${sizes.join(", ")} instead of ${newest.sizes.join(", ")}`);
         for (const [index, { row, gap }] of gaps.entries()) {
-          const wanted = newest.gaps[index];
-          if (wanted?.row !== row || Math.abs(wanted.gap - gap) > 2)
-            different.push(`${path}: ${String(gap)} instead of ${String(wanted?.gap)} px in ${row}`);
+          const requested = newest.gaps[index];
+          if (requested?.row !== row || Math.abs(requested.gap - gap) > 2)
+            different.push(`${path}: ${String(gap)} instead of ${String(requested?.gap)} px in ${row}`);
         }
       }
       expect(different).toEqual([]);

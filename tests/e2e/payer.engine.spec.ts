@@ -44,8 +44,12 @@ test("somebody who pays on another site comes back to a page that says where the
   const origin = `http://127.0.0.1:${port}`;
   const dataDir = temporaryFolder();
   const variables = { NODE_ENV: "test", DATA_DIR: dataDir, PORT: port, PUBLIC_ORIGIN: origin };
-  const own = await startProcess({ ...variables, LAB_API_URL: payer.labUrl, PAYMENT_HOSTS: payer.host });
-  await untilReady(own);
+  const portalProcess = await startProcess({
+    ...variables,
+    LAB_API_URL: payer.labUrl,
+    PAYMENT_HOSTS: payer.host,
+  });
+  await untilReady(portalProcess);
   const tab = await openTab(origin);
   const ways = inTurn(RETURNS, 0, 5);
   for (const [slot, { outcome, by, ended }] of ways.entries()) {
@@ -71,8 +75,8 @@ test("somebody who pays on another site comes back to a page that says where the
     await tab.poll(() => document.querySelector("h1")?.textContent).toContain(title);
   }
   if (isLong) measured("Q11", `0 dead ends on ${String(ways.length)} ways back in Chrome ${String(engine)}`);
-  own.kill("SIGKILL");
-  await own.ended;
+  portalProcess.kill("SIGKILL");
+  await portalProcess.ended;
   payer.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -24,23 +24,28 @@ const PAGES = {
 
 function faultsOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(({ height, width }) => {
-    const all = [...document.querySelectorAll<HTMLElement>("body *")].filter((one) => one.checkVisibility());
+    const all = [...document.querySelectorAll<HTMLElement>("body *")].filter((element) =>
+      element.checkVisibility(),
+    );
     const faults = (fault: string, some: readonly Element[]) =>
-      some.map((one) => `${fault}: ${one.tagName} ${one.className} ${(one.textContent ?? "").slice(0, 40)}`);
-    const styleOf = (one: Element) => getComputedStyle(one);
-    const covers = (one: Element) => ["sticky", "fixed"].includes(styleOf(one).position);
-    const leavesHalfAPage = (one: HTMLElement) =>
-      styleOf(one).breakInside === "avoid" && one.offsetHeight > height / 2;
+      some.map(
+        (element) =>
+          `${fault}: ${element.tagName} ${element.className} ${(element.textContent ?? "").slice(0, 40)}`,
+      );
+    const styleOf = (element: Element) => getComputedStyle(element);
+    const covers = (element: Element) => ["sticky", "fixed"].includes(styleOf(element).position);
+    const leavesHalfAPage = (htmlElement: HTMLElement) =>
+      styleOf(htmlElement).breakInside === "avoid" && htmlElement.offsetHeight > height / 2;
     const rows = [...document.querySelectorAll("main tbody tr:not(dialog *)")];
     return [
       ...faults(
         "control",
-        all.filter((one) => one.matches("button, input, select, textarea, nav a:not(.chip)")),
+        all.filter((element) => element.matches("button, input, select, textarea, nav a:not(.chip)")),
       ),
       ...faults("covers rows", all.filter(covers)),
       ...faults(
         "beyond the paper",
-        all.filter((one) => one.getBoundingClientRect().right > width + 1 && !one.closest(".vh")),
+        all.filter((element) => element.getBoundingClientRect().right > width + 1 && !element.closest(".vh")),
       ),
       ...faults("leaves half a page empty", all.filter(leavesHalfAPage)),
       ...faults(

@@ -41,7 +41,7 @@ const PAGES: readonly (readonly [what: string, path: string])[] = [
 ];
 
 for (const lang of ["en", "id"] as const) {
-  const half = PAGES.filter((_page, at) => at % 2 === (lang === "en" ? 0 : 1));
+  const half = PAGES.filter((_page, index) => index % 2 === (lang === "en" ? 0 : 1));
   test(`states of what is bought, booked and used (${lang})`, async ({ page, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/home?lang=${lang}`);
@@ -109,9 +109,9 @@ test("a voucher at the checkout of one product and of a visit at home", async ({
 
   await page.goto("/patient/home-care?step=1&lang=en");
   const people = page.locator('input[name="patients"]');
-  for (let at = 0; at < (await people.count()); at++)
-    if ((await people.nth(at).isChecked()) !== (at === 0))
-      await page.locator(`label[for="${(await people.nth(at).getAttribute("id")) ?? ""}"]`).click();
+  for (let index = 0; index < (await people.count()); index++)
+    if ((await people.nth(index).isChecked()) !== (index === 0))
+      await page.locator(`label[for="${(await people.nth(index).getAttribute("id")) ?? ""}"]`).click();
   await send(page, '[name="patients"]');
   await page.goto("/patient/home-care?step=2&for=pat-siti");
   await tick(page, page.locator('input[name="tests"][value="prd-cbc"]'));

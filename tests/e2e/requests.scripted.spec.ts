@@ -38,12 +38,14 @@ for (const [path, account] of visits) {
 
     const url = portal.origin.replace("127.0.0.1", "localhost");
     await context.addCookies(jar.map(([name, value]) => ({ name, value, url })));
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on("request", (request) => {
-      if (!isBeside(request.url(), request.headers())) asked.push(request.url());
+      if (!isBeside(request.url(), request.headers())) requested.push(request.url());
     });
     await page.goto(path);
-    await expect.poll(() => asked.length, { message: asked.join(" ") }).toBeGreaterThanOrEqual(requests);
+    await expect
+      .poll(() => requested.length, { message: requested.join(" ") })
+      .toBeGreaterThanOrEqual(requests);
     // Once idle, all other requests have started. A still page is idle only after a frame, which is asked for.
     const idle = () =>
       page.evaluate(
@@ -54,6 +56,6 @@ for (const [path, account] of visits) {
       );
     await idle();
     await idle();
-    expect(asked, asked.join(" ")).toHaveLength(requests);
+    expect(requested, requested.join(" ")).toHaveLength(requests);
   });
 }

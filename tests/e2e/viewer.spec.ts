@@ -8,7 +8,7 @@ test("axe sees pale text and a field without a name in a document that came over
   const source = await (await page.request.get("/login?lang=en")).text();
   expect(await violationsOf(await viewer.show(source))).toEqual([]);
   const faulty = source.replace(/<main[^>]*>/, '$&<p style="color: #bbb">Pale</p><input>');
-  const found = (await violationsOf(await viewer.show(faulty))).join("\n");
-  expect(found).toContain("color-contrast");
-  expect(found).toContain("label");
+  const answer = (await violationsOf(await viewer.show(faulty))).join("\n");
+  expect(answer).toContain("color-contrast");
+  expect(answer).toContain("label");
 });

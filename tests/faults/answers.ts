@@ -51,7 +51,7 @@ export const faults: Fault[] = [
         if (path !== "/order/get") return text;
         const list = JSON.parse(text) as { results: unknown[] }; // the laboratory's envelope
         const { results } = list;
-        const many = Array.from({ length: 1000 }, (_, at) => results[at % results.length]);
+        const many = Array.from({ length: 1000 }, (_, index) => results[index % results.length]);
         return JSON.stringify({ ...list, results: many });
       });
       const { cost, result } = await rig.portal.measure(() => browser.get(page));
@@ -67,11 +67,11 @@ export const faults: Fault[] = [
     const lines = (count: number) => (invoice: Invoice) => {
       const [first] = invoice.results.data;
       const line = first as Record<string, unknown>; // an object of the laboratory
-      invoice.results.data = Array.from({ length: count }, (_, at) => ({
+      invoice.results.data = Array.from({ length: count }, (_, index) => ({
         amount: line["amount"],
         qty: 1,
-        name_en: `T${String(at)}`,
-        category_en: `C${String(at)}`,
+        name_en: `T${String(index)}`,
+        category_en: `C${String(index)}`,
       }));
     };
     await invoicePage(rig, lines(10));
@@ -143,10 +143,10 @@ export const faults: Fault[] = [
     return { ok: page.status === 200 && page.text.includes("<table"), got: `${String(page.status)}` };
   }),
   fault(20, "a websocket frame of 70 KB for one user", "the line of all others stays", async ({ rig }) => {
-    const one = await rig.signedIn("patient");
+    const browser = await rig.signedIn("patient");
     const two = await rig.signedIn("patient2");
     const streams = [
-      await openStream(rig.origin, { Cookie: one.cookieHeader }),
+      await openStream(rig.origin, { Cookie: browser.cookieHeader }),
       await openStream(rig.origin, { Cookie: two.cookieHeader }),
     ];
     try {
@@ -159,7 +159,7 @@ export const faults: Fault[] = [
       rig.channels.send(first, { title: "still there", message: "m" });
       const arrived = await until(
         "the next message",
-        () => streams.every((one) => one.text().includes("still there")),
+        () => streams.every((stream) => stream.text().includes("still there")),
         5000,
       ).then(
         () => true,
@@ -185,7 +185,7 @@ export const faults: Fault[] = [
         token: await rig.lab.token("patient"),
       });
       const list = orders.body.results as { order_number: string; order_status: string; schedule: unknown }[]; // its envelope
-      const visit = list.find((one) => one.schedule && one.order_status === "active")?.order_number ?? "";
+      const visit = list.find((item) => item.schedule && item.order_status === "active")?.order_number ?? "";
       const bad: string[] = [];
       const fields = ["date", "time_start", "time_end", "timezone", "name", "address", "booking_code"];
       for (const field of fields) {

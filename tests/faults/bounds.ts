@@ -6,15 +6,15 @@ import { inWords, LIMIT, priceOf, type Request } from "./rig/cost.ts";
 
 const ANONYMOUS_MS = 100;
 const FORM = "application/x-www-form-urlencoded";
-const many = (count: number, piece: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => piece(at)).join("");
+const many = (count: number, piece: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => piece(index)).join("");
 
 const ANONYMOUS: Record<string, Request> = {
   "7.4 kB of paths for /__manifest": {
-    path: `/__manifest?${many(300, (at) => `p=%2Fpatient%2F${String(at)}&`)}`,
+    path: `/__manifest?${many(300, (index) => `p=%2Fpatient%2F${String(index)}&`)}`,
   },
   "12 kB of routes for a page's data": {
-    path: `/login.data?_routes=${many(700, (at) => `routes/${String(at)},`)}`,
+    path: `/login.data?_routes=${many(700, (index) => `routes/${String(index)},`)}`,
   },
   "a search of 12 kB": { path: `/?q=${"%CC%81".repeat(2000)}` },
   "a document": { path: "/download/labreport/ORD-0001011" },
@@ -45,7 +45,7 @@ export const faults: Fault[] = [
       const { rig } = bench;
       const browser = await rig.signedIn("patient");
       await browser.get(HOME);
-      const found: string[] = [];
+      const matches: string[] = [];
       let worst = 0;
       for (const name of Object.keys(HOSTILE) as HostileJson[]) {
         rig.proxy.rewrite((_, { text }) => HOSTILE[name](text));
@@ -53,13 +53,13 @@ export const faults: Fault[] = [
         rig.proxy.rewrite(null);
         worst = Math.max(worst, cost.stretchMs);
         if (![200, 502, 503].includes(status) || cost.stretchMs > LIMIT.stretchMs)
-          found.push(`${name}: ${String(status)}, ${inWords(cost)}`);
+          matches.push(`${name}: ${String(status)}, ${inWords(cost)}`);
       }
       measured(
         "F5",
         `${worst.toFixed(0)} ms at a stretch over ${String(Object.keys(HOSTILE).length)} kinds of answers`,
       );
-      return { ok: found.length === 0, got: found.join("; ") || `${worst.toFixed(0)} ms at a stretch` };
+      return { ok: matches.length === 0, got: matches.join("; ") || `${worst.toFixed(0)} ms at a stretch` };
     },
   ),
   // Promise E5: at most 100 ms of CPU for any single anonymous request.
@@ -70,7 +70,7 @@ export const faults: Fault[] = [
     async (bench) => {
       const { rig } = bench;
       const stranger = rig.browser();
-      const found: string[] = [];
+      const matches: string[] = [];
       let worst = { cpuMs: 0, name: "" };
       for (const [name, request] of Object.entries(ANONYMOUS)) {
         const headers = { Origin: rig.origin, ...request.headers };
@@ -79,15 +79,15 @@ export const faults: Fault[] = [
         const { status, cost } = await priceOf(rig, stranger, { ...request, headers });
         if (cost.cpuMs > worst.cpuMs) worst = { cpuMs: cost.cpuMs, name };
         if (status === 0 || status >= 500 || cost.cpuMs > ANONYMOUS_MS)
-          found.push(`${name}: ${String(status)}, ${inWords(cost)}`);
+          matches.push(`${name}: ${String(status)}, ${inWords(cost)}`);
       }
       measured(
         "E5",
         `${worst.cpuMs.toFixed(0)} ms CPU for ${worst.name}, of ${String(Object.keys(ANONYMOUS).length)}`,
       );
       return {
-        ok: found.length === 0,
-        got: found.join("; ") || `${worst.cpuMs.toFixed(0)} ms: ${worst.name}`,
+        ok: matches.length === 0,
+        got: matches.join("; ") || `${worst.cpuMs.toFixed(0)} ms: ${worst.name}`,
       };
     },
   ),

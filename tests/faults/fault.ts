@@ -26,11 +26,11 @@ export interface Fault {
 export function fault(
   number: number,
   name: string,
-  wanted: string,
+  requested: string,
   run: Fault["run"],
   { short = true }: { short?: boolean } = {},
 ): Fault {
-  return { number, fault: name, wanted, short, run };
+  return { number, fault: name, wanted: requested, short, run };
 }
 
 /** Combines findings; reports the first failure. */

@@ -7,10 +7,10 @@ const KB = 1024;
 const FULL = 64 * KB;
 const MB = 1024 * KB;
 
-const upTo = (bytes: number, piece: (at: number) => string): string => {
+const upTo = (bytes: number, piece: (index: number) => string): string => {
   const pieces: string[] = [];
-  for (let size = 0, at = 0; ; at++) {
-    const next = piece(at);
+  for (let size = 0, index = 0; ; index++) {
+    const next = piece(index);
     if ((size += next.length) > bytes) return pieces.join("");
     pieces.push(next);
   }
@@ -19,10 +19,10 @@ const upTo = (bytes: number, piece: (at: number) => string): string => {
 /** 64 KB form bodies that are expensive for a careless parser. */
 export const dearForms: Record<string, string> = {
   "32,000 empty fields of one name": "a&".repeat(32_000),
-  "13,000 different names": upTo(FULL, (at) => `${at.toString(36)}=&`),
+  "13,000 different names": upTo(FULL, (index) => `${index.toString(36)}=&`),
   "7,000 values of a known name": "username=&".repeat(6_500),
   "one name 10,000 levels deep": `a${"[0]".repeat(20_000)}=1`,
-  "names with dots": upTo(FULL, (at) => `rows[${String(at)}].reason=x&`),
+  "names with dots": upTo(FULL, (index) => `rows[${String(index)}].reason=x&`),
   "prototype names": "__proto__=1&constructor=1&".repeat(2_500),
   "percent signs": `username=${"%41".repeat(21_000)}`,
   "combining marks": `username=${"%CC%81".repeat(10_000)}`,
@@ -71,18 +71,18 @@ const multipart: Record<string, { type: string; body: () => Buffer }> = {
   },
 };
 
-function parts(boundary: string, one: string): Buffer {
-  return Buffer.from(`${one.repeat(Math.floor((8 * MB) / one.length))}--${boundary}--\r\n`);
+function parts(boundary: string, value: string): Buffer {
+  return Buffer.from(`${value.repeat(Math.floor((8 * MB) / value.length))}--${boundary}--\r\n`);
 }
 
 export const faults: Fault[] = [
-  ...Object.entries(dearForms).map(([name, body], at) =>
+  ...Object.entries(dearForms).map(([name, body], index) =>
     fault(
       1,
       `${name}, posted to /login`,
       WANTED,
       (bench) => post(bench, bench.rig.browser(), "/login", body),
-      { short: at < 4 },
+      { short: index < 4 },
     ),
   ),
   ...["/r3915t3r", "/forgot-password", "/otp/%2B628123456789"].map((path) =>
@@ -117,21 +117,21 @@ export const faults: Fault[] = [
     const browser = await bench.rig.signedIn("hrd", "NUSANTARA");
     const rows = Array.from(
       { length: 1500 },
-      (_, at) =>
-        `rows[${String(at)}].id=emp-${String(at)}&rows[${String(at)}].reason=${"Reason+".repeat(20)}`,
+      (_, index) =>
+        `rows[${String(index)}].id=emp-${String(index)}&rows[${String(index)}].reason=${"Reason+".repeat(20)}`,
     );
     const path = "/company/examination-approval/approve-first/1";
     const headers = { "Content-Type": FORM, Origin: browser.origin };
     const { status } = await browser.ask(path, { method: "POST", headers, body: rows.join("&") });
     return { ok: ![400, 413, 500].includes(status), got: `answered ${String(status)}` };
   }),
-  ...Object.entries(multipart).map(([name, { type, body }], at) =>
+  ...Object.entries(multipart).map(([name, { type, body }], index) =>
     fault(
       2,
       `${name}, posted to ${SCAN}`,
       WANTED,
       async (bench) => post(bench, await bench.rig.signedIn("unfinished"), SCAN, body(), type),
-      { short: at < 2 },
+      { short: index < 2 },
     ),
   ),
 ];

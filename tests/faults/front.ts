@@ -34,7 +34,7 @@ function flood(origin: string, count: number, text: string): { answered(): numbe
       if (running) setTimeout(open, 20);
     });
   };
-  for (let at = 0; at < count; at++) open();
+  for (let index = 0; index < count; index++) open();
   return {
     answered: () => answered,
     end: () => {
@@ -121,15 +121,15 @@ function stateBytes({ dataDir }: Rig): number {
 async function many(
   workers: number,
   until: { ms?: number; count?: number },
-  work: (at: number) => Promise<unknown>,
+  work: (index: number) => Promise<unknown>,
 ) {
   const end = Date.now() + (until.ms ?? Infinity);
-  let at = 0;
+  let index = 0;
   const worker = async () => {
-    while (Date.now() < end && at < (until.count ?? Infinity)) await work(at++).catch(() => undefined);
+    while (Date.now() < end && index < (until.count ?? Infinity)) await work(index++).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: workers }, worker));
-  return at;
+  return index;
 }
 
 const inMb = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`;
@@ -168,13 +168,13 @@ export const faults: Fault[] = [
       const before = { held: await rig.portal.held(), resident: residentBytes(rig.portal.pid) };
       let most = 0;
       const headers = { "Content-Type": FORM, Origin: rig.origin };
-      const fields = (at: number) =>
-        `client_request_id=attack-${String(at).padStart(8, "0")}&first_name=${"x".repeat(58 * 1024)}`;
+      const fields = (index: number) =>
+        `client_request_id=attack-${String(index).padStart(8, "0")}&first_name=${"x".repeat(58 * 1024)}`;
       const attack = async (half: number) => {
         let peak = 0;
-        const sent = await many(24, { ms: 20_000 }, async (at) => {
-          await send(rig.origin, path, { method: "POST", headers, body: fields(half + at) });
-          if (at % 20 !== 0) return;
+        const sent = await many(24, { ms: 20_000 }, async (index) => {
+          await send(rig.origin, path, { method: "POST", headers, body: fields(half + index) });
+          if (index % 20 !== 0) return;
           most = Math.max(most, stateBytes(rig));
           peak = Math.max(peak, residentBytes(rig.portal.pid) - before.resident);
         });
@@ -207,24 +207,24 @@ export const faults: Fault[] = [
     async (bench) => {
       const rig = await bench.open({ TRUST_PROXY: "1" });
       rig.proxy.answer("/login", () => ({ status: 401, body: { message: "No." } }));
-      const tryOut = (at: number) =>
+      const tryOut = (index: number) =>
         send(rig.origin, paths.login(), {
           method: "POST",
           headers: {
             "Content-Type": FORM,
             Origin: rig.origin,
-            "X-Forwarded-For": `10.${String((at >> 16) & 255)}.${String((at >> 8) & 255)}.${String(at & 255)}`,
+            "X-Forwarded-For": `10.${String((index >> 16) & 255)}.${String((index >> 8) & 255)}.${String(index & 255)}`,
           },
-          body: `username=nobody-${String(at)}&password=wrong-${String(at)}&client_request_id=try-${String(at).padStart(8, "0")}`,
+          body: `username=nobody-${String(index)}&password=wrong-${String(index)}&client_request_id=try-${String(index).padStart(8, "0")}`,
         });
-      await many(16, { count: 2000 }, (at) => tryOut(at + 100_000));
+      await many(16, { count: 2000 }, (index) => tryOut(index + 100_000));
       rig.proxy.forget();
       const before = await rig.portal.held();
       const resident: number[] = [];
       let sent = 0;
       // A busy machine sends fewer in the time of a fault.
       for (let part = 0; part < 10; part++) {
-        sent += await many(16, { count: 2000, ms: 17_000 }, (at) => tryOut(part * 2000 + at));
+        sent += await many(16, { count: 2000, ms: 17_000 }, (index) => tryOut(part * 2000 + index));
         rig.proxy.forget();
         resident.push(residentBytes(rig.portal.pid));
       }

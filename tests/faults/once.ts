@@ -181,7 +181,8 @@ export const faults: Fault[] = [
       const late = await browser.post(action, form);
       const answers = await Promise.all([browser.post(action, form), browser.post(action, form)]);
       const ends = [];
-      for (const one of [late, ...answers]) ends.push((await endOf(browser, one)).path.split("?")[0] ?? "");
+      for (const answer of [late, ...answers])
+        ends.push((await endOf(browser, answer)).path.split("?")[0] ?? "");
       const orders = calls(rig, "/order/create");
       const fine = ends.every((path) => path === "/booking-success");
       return { ok: fine && orders === 1, got: `${String(orders)} orders; ends: ${ends.join(", ")}` };
@@ -260,7 +261,7 @@ async function paidInvoice({ lab }: Rig, username: string): Promise<string> {
   const { body } = await lab.call("GET", "/order/get?per_page=50", { token: await lab.token(username) });
   const orders = body.results as { invoice_number: string; payment_status: string; order_type: string }[]; // its envelope
   return (
-    orders.filter((one) => one.payment_status === "paid" && one.order_type === "test").at(-1)
+    orders.filter((order) => order.payment_status === "paid" && order.order_type === "test").at(-1)
       ?.invoice_number ?? ""
   );
 }

@@ -31,7 +31,7 @@ function plainRefusal({ code, said }: { code: unknown; said: string }, ...words:
     [!/\n\s+at /.test(said), /\n\s+at /.test(said) ? "a stack" : "no stack"],
     [
       missing.length === 0,
-      missing.length > 0 ? `nothing about ${missing.map((one) => one.source).join(", ")}` : "named",
+      missing.length > 0 ? `nothing about ${missing.map((item) => item.source).join(", ")}` : "named",
     ],
   ]);
 }

@@ -64,7 +64,7 @@ export const faults: Fault[] = [
     async (bench) => {
       const rig = await bench.open({ FAQ_URL: "https://faq.example/", TERMS_URL: "https://terms.example/" });
       const page = await (await rig.signedIn("patient")).get("/menu");
-      const wanted = [
+      const requested = [
         "/patient/profile",
         "/patient/cart",
         "/translate",
@@ -72,7 +72,7 @@ export const faults: Fault[] = [
         "https://terms.example/",
         "sign-out",
       ];
-      const missing = wanted.filter((href) => !page.text.includes(href));
+      const missing = requested.filter((href) => !page.text.includes(href));
       return all([
         [missing.length === 0, missing.length === 0 ? "all links" : `no ${missing.join(", ")}`],
         [/<svg[^>]*role="img"|<img[^>]*qr/i.test(page.text), "a QR code"],

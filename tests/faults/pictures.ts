@@ -129,14 +129,14 @@ export const faults: Fault[] = [
     `refused with their own sentence, ≤ ${String(REFUSED.extraMb)} MB, ≤ ${String(REFUSED.cpuMs)} ms CPU each`,
     refusalOf,
   ),
-  ...Object.entries(bombs).map(([name, make], at) =>
+  ...Object.entries(bombs).map(([name, make], index) =>
     // Promise D3: bounded memory and CPU, also when they are read.
     fault(
       3,
       `${name}, uploaded as an identity card`,
       `answered, ≤ ${String(LIMIT.extraMb)} MB, ≤ ${String(LIMIT.cpuMs)} ms CPU`,
       (bench) => memoryOf(bench, make),
-      { short: at < 3 },
+      { short: index < 3 },
     ),
   ),
   fault(
@@ -157,11 +157,11 @@ export const faults: Fault[] = [
       ];
       const accepted = [303, 303, 303, 303, 303, 400];
       const all = () =>
-        Promise.all(browsers.map((browser, at) => scan(rig, browser, pictures[at] ?? Buffer.alloc(0))));
+        Promise.all(browsers.map((browser, index) => scan(rig, browser, pictures[index] ?? Buffer.alloc(0))));
       const { cost, result } = await rig.portal.measure(all);
-      const answers = result.map((one) => one?.status ?? 0);
+      const answers = result.map((pageResponse) => pageResponse?.status ?? 0);
       return {
-        ok: cost.extraMb <= 2 * LIMIT.extraMb && answers.every((status, at) => status === accepted[at]),
+        ok: cost.extraMb <= 2 * LIMIT.extraMb && answers.every((status, index) => status === accepted[index]),
         got: `${answers.join(" ")}; ${inWords(cost)}`,
       };
     },

@@ -37,9 +37,9 @@ const { values: options } = parseArgs({
 const SHORT_PER_NUMBER = 2;
 
 /** True for the first quick faults of each number. */
-function isShort(one: Fault, _at: number, every: readonly Fault[]): boolean {
-  const quick = every.filter(({ number, short }) => short && number === one.number);
-  return quick.slice(0, SHORT_PER_NUMBER).includes(one);
+function isShort(fault: Fault, _at: number, every: readonly Fault[]): boolean {
+  const quick = every.filter(({ number, short }) => short && number === fault.number);
+  return quick.slice(0, SHORT_PER_NUMBER).includes(fault);
 }
 
 const only = options.only?.split(",").map(Number);
@@ -59,7 +59,7 @@ const chosen = [
   ...bounds,
   ...dearestFaults(options),
 ]
-  .filter((one, at, every) => (options.short ? isShort(one, at, every) : one.onlyShort !== true))
+  .filter((form, index, every) => (options.short ? isShort(form, index, every) : form.onlyShort !== true))
   .filter(({ number }) => !only || only.includes(number))
   .sort((a, b) => a.number - b.number);
 
@@ -79,9 +79,9 @@ const lab = await startLaboratory();
 let shared = await openRig(lab);
 const rows: Row[] = [];
 try {
-  for (const one of chosen) {
+  for (const fault of chosen) {
     shared = await healthy(shared);
-    const row = await tryOut(one, shared);
+    const row = await tryOut(fault, shared);
     rows.push(row);
     process.stdout.write(
       line([String(row.number), row.fault, row.wanted, row.got, verdict(row), `${String(row.seconds)} s`]),
@@ -103,27 +103,27 @@ async function healthy(rig: Rig): Promise<Rig> {
   return openRig(lab);
 }
 
-async function tryOut(one: Fault, rig: Rig): Promise<Row> {
+async function tryOut(row: Fault, rig: Rig): Promise<Row> {
   const since = Date.now();
   const opened: Rig[] = [];
   const bench: Bench = {
     lab,
     rig,
     open: async (variables) => {
-      const own = await openRig(lab, variables);
-      opened.push(own);
-      return own;
+      const rig = await openRig(lab, variables);
+      opened.push(rig);
+      return rig;
     },
   };
   const late = new Promise<Outcome>((resolve) =>
     setTimeout(resolve, FAULT_MS, { ok: false, got: "no outcome in time" }).unref(),
   );
-  const outcome = await Promise.race([one.run(bench), late]).catch((error: unknown) => ({
+  const outcome = await Promise.race([row.run(bench), late]).catch((error: unknown) => ({
     ok: false,
     got: `the trial broke: ${error instanceof Error ? error.message : String(error)}`,
   }));
-  for (const own of opened) await own.close();
-  const { number, fault, wanted } = one;
+  for (const item of opened) await item.close();
+  const { number, fault, wanted } = row;
   return { number, fault, wanted, ...outcome, seconds: Math.round((Date.now() - since) / 1000) };
 }
 

@@ -27,7 +27,7 @@ async function resetPassword({ rig, lab }: Bench, account: string, password: str
   await visitor.submit("/forgot-password", { account }, 'name="account"');
   const { body } = await lab.call("GET", "/outbox/get?per_page=20");
   const messages = body.results as { kind: string; link: string | null }[]; // the laboratory's envelope
-  const link = messages.find((one) => one.link?.includes("reset-password"))?.link ?? "";
+  const link = messages.find((message) => message.link?.includes("reset-password"))?.link ?? "";
   const { pathname, search } = new URL(link, rig.origin);
   const page = await visitor.get(pathname + search);
   const { hidden } = formIn(page.text, 'name="confirm_password"');
@@ -46,8 +46,8 @@ export const faults: Fault[] = [
     "all end within 5 s",
     async (bench) => {
       const { rig } = bench;
-      const [one, two] = [await rig.signedIn("patient2"), await rig.signedIn("patient2")];
-      const stream = await openStream(rig.origin, { Cookie: one.cookieHeader });
+      const [browser, two] = [await rig.signedIn("patient2"), await rig.signedIn("patient2")];
+      const stream = await openStream(rig.origin, { Cookie: browser.cookieHeader });
       try {
         await resetPassword(bench, "patient2", "kebun-teh-pagi-9");
         const ended = await until("the stream ends", () => stream.ended(), 5000).then(
@@ -55,7 +55,10 @@ export const faults: Fault[] = [
           () => false,
         );
         rig.proxy.forget();
-        const places = [(await one.get("/patient/home")).location, (await two.get("/patient/home")).location];
+        const places = [
+          (await browser.get("/patient/home")).location,
+          (await two.get("/patient/home")).location,
+        ];
         const out = places.every((place) => place?.startsWith("/login"));
         return all([
           [
@@ -82,11 +85,11 @@ export const faults: Fault[] = [
         for (const path of QUIET) await browser.get(path);
         await wait(1000);
       }
-      const asked = rig.proxy.calls().length;
+      const requested = rig.proxy.calls().length;
       const over = !(await isIn(browser, "/patient/home"));
       return all([
         [over, over ? "the session is over" : "the session lives"],
-        [asked === 0, `the laboratory is asked ${String(asked)} times`],
+        [requested === 0, `the laboratory is asked ${String(requested)} times`],
       ]);
     },
     { short: false },

@@ -139,10 +139,10 @@ export const faults: Fault[] = [
       const since = mainCpuMs(rig.portal.pid);
       const uploads: Promise<PageResponse>[] = [];
       const replaced = new Set<PageResponse>();
-      const sent = Array.from({ length: 300 }, async (_, at) => {
-        const account = ACCOUNTS[at % 2] ?? "patient";
+      const sent = Array.from({ length: 300 }, async (_, index) => {
+        const account = ACCOUNTS[index % 2] ?? "patient";
         const browser = browsers[account];
-        const turn = Math.floor(at / 2);
+        const turn = Math.floor(index / 2);
         const order = orders[account];
         const form = carts[account][turn % 3];
         const answer = async (): Promise<PageResponse> => {
@@ -179,11 +179,11 @@ export const faults: Fault[] = [
       const shed = answers.filter(({ answer }) => answer?.status === 503).length;
       const p99 = answers.map(({ ms }) => ms / slow).sort((a, b) => a - b)[296] ?? 0;
       const strange = [...new Set(unfair.map(({ answer }) => String(answer?.status ?? "cut")))].join(", ");
-      for (const [at, account] of ACCOUNTS.entries()) {
-        const text = streams[at]?.text() ?? "";
+      for (const [index, account] of ACCOUNTS.entries()) {
+        const text = streams[index]?.text() ?? "";
         if (ACCOUNTS.some((other) => other !== account && text.includes(canaryOf(other))))
           twice.push("stream");
-        streams[at]?.leave();
+        streams[index]?.leave();
       }
       return all([
         [foreign.length === 0, `${String(foreign.length)} foreign canaries`],
@@ -211,10 +211,10 @@ export const faults: Fault[] = [
       const wrong = new Set<string>();
       let shed: PageResponse | null = null;
       const end = Date.now() + 8000;
-      const workers = Array.from({ length: 200 }, async (_, at) => {
+      const workers = Array.from({ length: 200 }, async (_, index) => {
         while (Date.now() < end) {
           const since = mainCpuMs(rig.portal.pid);
-          const answer = await browser.get(READ[at % 7] ?? "/").catch(() => null);
+          const answer = await browser.get(READ[index % 7] ?? "/").catch(() => null);
           times.push(mainCpuMs(rig.portal.pid) - since);
           if (answer?.status === 503) shed = answer;
           if (!answer || !isFair(answer)) wrong.add(String(answer?.status ?? "cut"));

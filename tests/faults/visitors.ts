@@ -135,21 +135,21 @@ export const faults: Fault[] = [
       const enter = (name: string) => rig.browser().signIn(name, "wrong-password-1");
       const ask = (account: string) =>
         rig.browser().submit("/forgot-password", { account }, 'name="account"');
-      const found: [boolean, string][] = [];
+      const matches: [boolean, string][] = [];
       for (const [what, send] of [
         ["sign-in", enter],
         ["new password", ask],
       ] as const) {
         let last = 0;
         for (let tries = 0; tries < 5; tries += 1) last = (await send(person.email)).status;
-        const own = (await send(`${person.phone_code}${person.phone_number}`)).status;
+        const current = (await send(`${person.phone_code}${person.phone_number}`)).status;
         const other = (await send("+6281299998888")).status;
-        found.push([
-          last === 429 && own === other,
-          `${what}: e-mail ${String(last)}, own number ${String(own)}, stranger's ${String(other)}`,
+        matches.push([
+          last === 429 && current === other,
+          `${what}: e-mail ${String(last)}, own number ${String(current)}, stranger's ${String(other)}`,
         ]);
       }
-      return all(found);
+      return all(matches);
     },
   ),
   fault(

@@ -31,13 +31,13 @@ function ask({ origin, path, address, headers, body }: Asked): Promise<IncomingM
   });
 }
 
-const addressOf = (at: number) => `127.0.1.${String(1 + (at % 200))}`;
+const addressOf = (index: number) => `127.0.1.${String(1 + (index % 200))}`;
 
 /** @returns its Cookie header */
-export async function signInFromAfar(origin: string, username: string, at: number): Promise<string> {
+export async function signInFromAfar(origin: string, username: string, index: number): Promise<string> {
   const headers = { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" };
   const body = new URLSearchParams({ username, password: "x" }).toString();
-  const answer = await ask({ origin, path: "/login", address: addressOf(at), headers, body });
+  const answer = await ask({ origin, path: "/login", address: addressOf(index), headers, body });
   answer.resume();
   if (answer.statusCode !== 303)
     throw new Error(`The sign-in is answered with ${String(answer.statusCode)}.`);
@@ -82,10 +82,10 @@ export async function openCrowd(origin: string, count: number) {
   for (let first = 0; first < people; first += AT_ONCE)
     await Promise.all(
       Array.from({ length: Math.min(AT_ONCE, people - first) }, async (_, beside) => {
-        const at = first + beside;
-        const cookie = await signInFromAfar(origin, `crowd${String(at)}`, at);
-        const own = Math.min(STREAMS_EACH, count - at * STREAMS_EACH);
-        await Promise.all(Array.from({ length: own }, () => join(cookie, addressOf(at), null)));
+        const index = first + beside;
+        const cookie = await signInFromAfar(origin, `crowd${String(index)}`, index);
+        const current = Math.min(STREAMS_EACH, count - index * STREAMS_EACH);
+        await Promise.all(Array.from({ length: current }, () => join(cookie, addressOf(index), null)));
       }),
     );
   return {

@@ -20,7 +20,7 @@ export interface FleetRig {
    * As an operator does it: SIGTERM, a new process, until it is ready.
    * @returns how long (s) the old one took to end
    */
-  restart(at: number): Promise<number>;
+  restart(index: number): Promise<number>;
   killRedis(): Promise<void>;
   startRedis(): Promise<void>;
   /** messages of nginx with their number */
@@ -34,7 +34,7 @@ const SECRET = "a-secret-for-tests-only-0123456789abcdef";
 export async function openFleetRig(from: number): Promise<FleetRig> {
   const folder = temporaryFolder();
   const ports = from
-    ? Array.from({ length: 6 }, (_, at) => from + at)
+    ? Array.from({ length: 6 }, (_, index) => from + index)
     : await Promise.all(Array.from({ length: 6 }, () => freePort()));
   const [proxyPort = 0, redisPort = 0, ...portalPorts] = ports;
   const stub = await openStubLaboratory();
@@ -46,10 +46,10 @@ export async function openFleetRig(from: number): Promise<FleetRig> {
       ...["--appendonly", "yes", "--appendfsync", "always", "--maxmemory-policy", "noeviction"],
     ]);
   let stopRedis = await logged();
-  const start = async (at: number) => {
+  const start = async (index: number) => {
     const portal = await startProcess({
-      PORT: String(portalPorts[at]),
-      METRICS_PORT: String(portalPorts[at + 2]),
+      PORT: String(portalPorts[index]),
+      METRICS_PORT: String(portalPorts[index + 2]),
       DATA_DIR: folder,
       PUBLIC_ORIGIN: origin,
       LAB_API_URL: stub.url,
@@ -70,12 +70,12 @@ export async function openFleetRig(from: number): Promise<FleetRig> {
     stub,
     channels,
     portals,
-    restart: async (at) => {
+    restart: async (index) => {
       const since = performance.now();
-      portals[at]?.kill("SIGTERM");
-      await portals[at]?.ended;
+      portals[index]?.kill("SIGTERM");
+      await portals[index]?.ended;
       const seconds = (performance.now() - since) / 1000;
-      portals[at] = await start(at);
+      portals[index] = await start(index);
       return seconds;
     },
     killRedis: () => stopRedis("SIGKILL"),

@@ -39,7 +39,7 @@ const line = (cells: readonly (string | number)[]) =>
   process.stdout.write(`| ${cells.map(String).join(" | ")} |\n`);
 const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-const failures = ({ failed }: Report) => [...failed.values()].reduce((sum, one) => sum + one, 0);
+const failures = ({ failed }: Report) => [...failed.values()].reduce((sum, value) => sum + value, 0);
 
 /** Executions by test, as the laboratory counts them. */
 const added = new Map<string, number>();
@@ -60,7 +60,7 @@ function judge(presses: readonly Press[]): { twice: number; lost: number; unknow
 buildFirst();
 process.stdout.write(
   `Load of the machine at the start: ${loadavg()
-    .map((one) => one.toFixed(1))
+    .map((value) => value.toFixed(1))
     .join(", ")}\n`,
 );
 const rig = await openFleetRig(Number(options.port));
@@ -84,7 +84,7 @@ try {
 for (const problem of problems) process.stdout.write(`- ${problem}\n`);
 process.stdout.write(
   `Load of the machine at the end: ${loadavg()
-    .map((one) => one.toFixed(1))
+    .map((value) => value.toFixed(1))
     .join(", ")}\n`,
 );
 process.stdout.write(isGreen ? "The fleet holds.\n" : "The fleet FAILS.\n");
@@ -111,10 +111,10 @@ async function restartAll(visitors: Visitors): Promise<Part> {
   for (let round = 1; round <= rounds; round++) {
     const since = Date.now();
     const took: number[] = [];
-    for (const at of [0, 1]) {
+    for (const value of [0, 1]) {
       const began = Date.now();
       crowd.restarting(exits.length);
-      exits.push(await rig.restart(at));
+      exits.push(await rig.restart(value));
       took.push((Date.now() - began) / 1000);
       await wait(WARM_MS);
     }
@@ -125,7 +125,7 @@ async function restartAll(visitors: Visitors): Promise<Part> {
     const ms = (share: number) => Math.round(quantile(report.seconds, share) * 1000);
     line([
       ...[round, report.requests, failures(report), report.shed, ms(0.5), ms(0.99), ms(1)],
-      took.map((one) => one.toFixed(1)).join(", "),
+      took.map((value) => value.toFixed(1)).join(", "),
     ]);
     for (const [why, count] of report.failed)
       problems.push(`round ${String(round)}: ${why} × ${String(count)}`);
@@ -134,7 +134,7 @@ async function restartAll(visitors: Visitors): Promise<Part> {
   const streams = await listeners.stop();
   const { open, turnedAway, spreads } = crowd.stop();
   const presses = all.flatMap((report) => report.presses);
-  const total = (count: (report: Report) => number) => all.reduce((sum, one) => sum + count(one), 0);
+  const total = (count: (report: Report) => number) => all.reduce((sum, report) => sum + count(report), 0);
   const [requests, failed] = [total((report) => report.requests), total(failures)];
   const shed = total((report) => report.shed);
   const { twice, lost, unknown } = judge(presses);
@@ -205,7 +205,7 @@ async function killAll(visitors: Visitors): Promise<Part> {
     const refused = [...report.failed]
       .filter(([why]) => /: 503/.test(why))
       .reduce((sum, [, count]) => sum + count, 0);
-    const found = judge(report.presses);
+    const existing = judge(report.presses);
     presses.push(...report.presses);
     // A press whose first try the outage cut is told "unknown" (503) or "still being processed" (409).
     const rest = [...report.failed].filter(([why]) => !/: (503|409)/.test(why));
@@ -213,7 +213,7 @@ async function killAll(visitors: Visitors): Promise<Part> {
     for (const [why, count] of rest) problems.push(`kill ${String(kill)}: ${why} × ${String(count)}`);
     line([
       ...[kill, report.requests, refused, failures(report) - refused, report.presses.length],
-      ...[found.twice, found.lost, found.unknown, recovery],
+      ...[existing.twice, existing.lost, existing.unknown, recovery],
     ]);
   }
   return { presses, isGreen: others === 0 };

@@ -32,8 +32,8 @@ export function openListeners(rig: FleetRig, visitors: { name: string; browser: 
   let number = 0;
 
   const listen = async (name: string, browser: Browser) => {
-    const own = new Set<number>();
-    seen.set(name, own);
+    const names = new Set<number>();
+    seen.set(name, names);
     let [lastId, retryMs, isFirst] = ["", 3000, true];
     while (!isOver) {
       const headers = { Cookie: browser.cookieHeader, ...(lastId ? { "Last-Event-ID": lastId } : {}) };
@@ -46,7 +46,7 @@ export function openListeners(rig: FleetRig, visitors: { name: string; browser: 
           read++;
           if (event.startsWith("refetch")) refetchedAt.set(name, Date.now());
           const title = /"title":"(\d+)"/.exec(event)?.[1];
-          if (title) own.add(Number(title));
+          if (title) names.add(Number(title));
         }
         lastId = stream.lastId() || lastId;
         const retry = [...stream.text().matchAll(/^retry: (\d+)$/gm)].at(-1)?.[1];
@@ -75,7 +75,7 @@ export function openListeners(rig: FleetRig, visitors: { name: string; browser: 
       await wait(1000);
       isOver = true;
       await Promise.all(listeners);
-      const missed = told.filter(({ user, number: one }) => !seen.get(user)?.has(one));
+      const missed = told.filter(({ user, number: row }) => !seen.get(user)?.has(row));
       const lost = missed.filter(({ user, at }) => at > (refetchedAt.get(user) ?? 0));
       return {
         told: told.length,

@@ -75,7 +75,9 @@ export async function openVisitors(rig: FleetRig) {
   const running = new Set<Promise<unknown>>();
 
   const newcomers = await Promise.all(
-    Array.from({ length: NEWCOMERS }, (_, at) => signInFromAfar(rig.origin, `newcomer${String(at)}`, at)),
+    Array.from({ length: NEWCOMERS }, (_, index) =>
+      signInFromAfar(rig.origin, `newcomer${String(index)}`, index),
+    ),
   );
   const picture = uploadOf(await jpeg(1000, 700));
 
@@ -108,29 +110,29 @@ export async function openVisitors(rig: FleetRig) {
       request.end(body);
     });
   /** Counted; a broken connection is an answer too. */
-  const counted = async (...asked: Parameters<typeof ask>): Promise<Answer> => {
-    const [path, , body] = asked;
-    const [own, since] = [report, performance.now()];
-    const answer = await ask(...asked).catch((error: unknown) => ({
+  const counted = async (...query: Parameters<typeof ask>): Promise<Answer> => {
+    const [path, , body] = query;
+    const [current, since] = [report, performance.now()];
+    const answer = await ask(...query).catch((error: unknown) => ({
       status: 0,
       location: null,
       text: error instanceof Error && "code" in error ? String(error.code) : "broken",
     }));
-    own.requests++;
-    own.seconds.push((performance.now() - since) / 1000);
+    current.requests++;
+    current.seconds.push((performance.now() - since) / 1000);
     const isLost = answer.location?.startsWith("/login") ?? false;
-    const wanted = body === undefined ? answer.status === 200 : answer.status === 303;
-    if (answer.text.includes(BUSY)) own.shed++;
-    else if (!wanted || isLost) {
+    const requested = body === undefined ? answer.status === 200 : answer.status === 303;
+    if (answer.text.includes(BUSY)) current.shed++;
+    else if (!requested || isLost) {
       const why = `${body === undefined ? "GET" : "POST"} ${path}: ${isLost ? "signed out" : String(answer.status)} ${answer.status === 0 ? answer.text : ""}`;
-      own.failed.set(why.trim(), (own.failed.get(why.trim()) ?? 0) + 1);
+      current.failed.set(why.trim(), (current.failed.get(why.trim()) ?? 0) + 1);
     }
     return answer;
   };
 
   /** Presses until the portal says what has become of it. */
   const press = async (times: number): Promise<void> => {
-    const own = report;
+    const current = report;
     const { name, browser, token } = signedIn[turn % signedIn.length] ?? {
       name: "",
       browser: null,
@@ -144,7 +146,7 @@ export async function openVisitors(rig: FleetRig) {
       plant_id: "plant-1",
       patient_id: `p-${name}`,
     }).toString();
-    const one = async (): Promise<Press> => {
+    const row = async (): Promise<Press> => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const { status, location, text } = await counted(FORM, browser?.cookieHeader ?? "", body);
         if (status === 303 && !location?.startsWith("/login")) return { marker, end: "done", said: "" };
@@ -157,7 +159,7 @@ export async function openVisitors(rig: FleetRig) {
       }
       return { marker, end: "failed", said: "no answer" };
     };
-    own.presses.push(...(await Promise.all(Array.from({ length: times }, one))));
+    current.presses.push(...(await Promise.all(Array.from({ length: times }, row))));
   };
 
   const upload = () => {

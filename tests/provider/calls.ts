@@ -3,8 +3,8 @@ import { ok, refused, type Asked, type Handler } from "./handler.ts";
 import { registrationCalls } from "./registration.ts";
 import type { Outcome } from "./styles.ts";
 
-const unknown = (asked: Asked) =>
-  refused(404, asked.query["lang"] === "id" ? "Tidak ditemukan" : "Not found");
+const unknown = (query: Asked) =>
+  refused(404, query.query["lang"] === "id" ? "Tidak ditemukan" : "Not found");
 
 const list = (rows: readonly unknown[]): Handler => ({ open: true, answer: () => ok(rows) });
 
@@ -21,13 +21,15 @@ const ofParent = (rows: readonly Record<string, string>[], field: string): Handl
 
 function subdistricts({ query }: Asked): Outcome {
   const words = (query["query"] ?? "").toLowerCase();
-  const found = data.subdistricts.filter(
+  const matches = data.subdistricts.filter(
     (row) =>
       (!query["district_id"] || row.district_id === query["district_id"]) &&
       (row.name.toLowerCase().includes(words) || row.postal_code.includes(words)),
   );
   return ok(
-    query["show_all_parents"] === "true" ? found.map((row) => ({ ...row, ...data.parentsOf(row) })) : found,
+    query["show_all_parents"] === "true"
+      ? matches.map((row) => ({ ...row, ...data.parentsOf(row) }))
+      : matches,
   );
 }
 
@@ -38,9 +40,9 @@ function profile({ caller }: Asked): Outcome {
   return ok({ uuid: caller?.uuid, person: { patient } });
 }
 
-function branches(asked: Asked): Outcome {
-  const { product_id } = asked.query;
-  if (product_id && product_id !== data.PRODUCT) return unknown(asked);
+function branches(query: Asked): Outcome {
+  const { product_id } = query.query;
+  if (product_id && product_id !== data.PRODUCT) return unknown(query);
   return ok(
     data.branches.map(({ amount, ...branch }) => ({
       ...branch,
@@ -55,35 +57,35 @@ const orderOf = ({ query, caller }: Asked) =>
     ? Object.entries(data.orders).find(([, { order_number }]) => order_number === query["order_number"])
     : undefined;
 
-function status(asked: Asked): Outcome {
-  const { query, caller } = asked;
+function status(requested: Asked): Outcome {
+  const { query, caller } = requested;
   const order = data.orders[query["invoice_number"] ?? ""];
-  if (!order || caller?.username !== "pasien") return unknown(asked);
+  if (!order || caller?.username !== "pasien") return unknown(requested);
   return ok({ status_code: order.state, order_number: order.order_number }, { top: true });
 }
 
-function invoice(asked: Asked): Outcome {
-  const [number, order] = orderOf(asked) ?? [];
-  return number && !order?.homeCare ? ok(data.invoiceOf(number)) : unknown(asked);
+function invoice(query: Asked): Outcome {
+  const [number, order] = orderOf(query) ?? [];
+  return number && !order?.homeCare ? ok(data.invoiceOf(number)) : unknown(query);
 }
 
-function homeCareInvoice(asked: Asked): Outcome {
-  const [number, order] = orderOf(asked) ?? [];
-  return number && order?.homeCare ? ok(data.homeCareInvoiceOf(number)) : unknown(asked);
+function homeCareInvoice(query: Asked): Outcome {
+  const [number, order] = orderOf(query) ?? [];
+  return number && order?.homeCare ? ok(data.homeCareInvoiceOf(number)) : unknown(query);
 }
 
-const link = (asked: Asked, name: string): Outcome =>
-  ok({ linkDownload: `${asked.origin}/files/${name}.pdf` }, { top: true });
+const link = (query: Asked, name: string): Outcome =>
+  ok({ linkDownload: `${query.origin}/files/${name}.pdf` }, { top: true });
 
-const printout = (wanted: (asked: Asked) => boolean, name: string): Handler => ({
-  answer: (asked) => (wanted(asked) ? link(asked, name) : unknown(asked)),
+const printout = (requested: (query: Asked) => boolean, name: string): Handler => ({
+  answer: (asked) => (requested(asked) ? link(asked, name) : unknown(asked)),
 });
 
-const hasOrder = (asked: Asked) => orderOf(asked) !== undefined;
-const isHomeCare = (asked: Asked) => orderOf(asked)?.[1].homeCare === true;
-const hasReport = (asked: Asked) =>
-  hasOrder(asked) && data.reported.includes(asked.query["order_number"] ?? "");
-const hasCheckUp = (asked: Asked) => hasOrder(asked) && asked.query["order_number"] === data.reported[0];
+const hasOrder = (query: Asked) => orderOf(query) !== undefined;
+const isHomeCare = (query: Asked) => orderOf(query)?.[1].homeCare === true;
+const hasReport = (query: Asked) =>
+  hasOrder(query) && data.reported.includes(query.query["order_number"] ?? "");
+const hasCheckUp = (query: Asked) => hasOrder(query) && query.query["order_number"] === data.reported[0];
 
 function notifications({ query, caller }: Asked): Outcome {
   const page = Number(query["page"] ?? 1);

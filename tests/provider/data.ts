@@ -163,12 +163,12 @@ export const card = {
   },
 };
 
-export const notifications = Array.from({ length: 14 }, (_, at) => ({
-  id: String(at + 1),
-  title: `Result ${String(at + 1)}`,
+export const notifications = Array.from({ length: 14 }, (_, index) => ({
+  id: String(index + 1),
+  title: `Result ${String(index + 1)}`,
   message: "Your result is ready.",
-  is_read: at > 1,
-  created_at: `2026-11-${String(20 - at).padStart(2, "0")}T08:00:00+07:00`,
+  is_read: index > 1,
+  created_at: `2026-11-${String(20 - index).padStart(2, "0")}T08:00:00+07:00`,
 }));
 
 export const PASSWORD = "Rahasia-123";

@@ -14,8 +14,8 @@ export interface Fault {
   check: string;
   field?: string;
   /** undefined: the answer stays */
-  outcome?: (outcome: Outcome, asked: Asked) => Outcome | undefined;
-  wire?: (sent: Sent, asked: Asked) => Sent | undefined;
+  outcome?: (outcome: Outcome, query: Asked) => Outcome | undefined;
+  wire?: (sent: Sent, query: Asked) => Sent | undefined;
   /** answers without a token */
   open?: true;
   slowMs?: number;
@@ -40,7 +40,7 @@ export function at(path: string, change: Change): Pick<Fault, "outcome"> {
 
 function visit(value: unknown, [name = "", ...rest]: readonly string[], change: Change): void {
   if (name === "[]") {
-    if (Array.isArray(value)) for (const one of value) visit(one, rest, change);
+    if (Array.isArray(value)) for (const item of value) visit(item, rest, change);
     return;
   }
   if (typeof value !== "object" || value === null) return;

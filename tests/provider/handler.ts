@@ -18,7 +18,7 @@ export interface Asked {
 export interface Handler {
   /** needs no token */
   open?: true;
-  answer: (asked: Asked, state: State) => Outcome;
+  answer: (query: Asked, state: State) => Outcome;
 }
 
 export const ok = (results: unknown, more: Partial<Outcome> = {}): Outcome => ({

@@ -8,9 +8,9 @@ export function smallPdf(line: string): Buffer {
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
   ];
   let text = "%PDF-1.4\n";
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = text.length;
-    text += `${String(at + 1)} 0 obj\n${object}\nendobj\n`;
+    text += `${String(index + 1)} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
   const start = text.length;

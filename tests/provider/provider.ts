@@ -16,7 +16,7 @@ export interface ProviderOptions {
   /** milliseconds; the slow fault moves it */
   clock?: { at: number };
   /** an answer in place of its own */
-  instead?: (asked: Asked) => Partial<Sent> | undefined;
+  instead?: (query: Asked) => Partial<Sent> | undefined;
   /** default: the style's answer to a path that it does not know */
   unknown?: (method: string, path: string) => Wire;
 }
@@ -44,12 +44,12 @@ export async function openProvider({
 }: ProviderOptions = {}): Promise<Provider> {
   const fault = faults[number - 1];
   const state = newState(() => clock.at);
-  const asked: string[] = [];
+  const requested: string[] = [];
   let origin = "";
   const server = createServer((request, response) => {
     void receive(request, state, origin).then((call) => {
       const name = `${call.method} ${call.path}`;
-      asked.push(name);
+      requested.push(name);
       const file = new URL(request.url ?? "/", origin).pathname;
       if (file.startsWith("/files/")) return sendFile(response, fault, file);
       const other = instead(call);
@@ -76,7 +76,7 @@ export async function openProvider({
     url: origin + BASE,
     socket: { url: `ws://${address}`, key: SOCKET_KEY },
     codeOf: (email) => state.pending.get(email)?.code ?? "",
-    asked,
+    asked: requested,
     notify: (username, title) =>
       channels.publish(state.accounts.get(username)?.uuid ?? "", { title, message: "" }),
     close: async () => {

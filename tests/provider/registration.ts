@@ -6,29 +6,29 @@ import type { Outcome } from "./styles.ts";
 
 const WAIT_SECONDS = 60;
 
-const text = (asked: Asked, field: string) => {
-  const value = asked.body[field];
+const text = (query: Asked, field: string) => {
+  const value = query.body[field];
   return typeof value === "string" ? value.trim() : "";
 };
 
-function missing(asked: Asked, fields: readonly string[]): Outcome | null {
-  const empty = fields.filter((field) => text(asked, field) === "");
+function missing(query: Asked, fields: readonly string[]): Outcome | null {
+  const empty = fields.filter((field) => text(query, field) === "");
   if (empty.length === 0) return null;
   const sentence = (field: string) =>
-    asked.query["lang"] === "id" ? `${field} wajib diisi` : `${field} is required`;
-  return refused(400, "Check the fields", Object.fromEntries(empty.map((one) => [one, sentence(one)])));
+    query.query["lang"] === "id" ? `${field} wajib diisi` : `${field} is required`;
+  return refused(400, "Check the fields", Object.fromEntries(empty.map((value) => [value, sentence(value)])));
 }
 
-function login(asked: Asked, state: State): Outcome {
-  const { is_company, company_code, password } = asked.body;
-  const account = findAccount(state, asked.body);
+function login(query: Asked, state: State): Outcome {
+  const { is_company, company_code, password } = query.body;
+  const account = findAccount(state, query.body);
   const isOwn = account?.password === password;
   const isOfCompany = account?.type === "PAYOR";
   const fits = isOfCompany ? is_company === true && company_code === COMPANY : is_company !== true;
   if (!account || !isOwn || !fits)
     return refused(
       400,
-      asked.query["lang"] === "id" ? "Nama atau kata sandi salah" : "Wrong username or password",
+      query.query["lang"] === "id" ? "Nama atau kata sandi salah" : "Wrong username or password",
     );
   const { type: account_type, finished: fully_registered } = account;
   return ok({ access_token: newToken(state, account), fully_registered, account_type }, { top: true });
@@ -38,47 +38,49 @@ const REGISTRATION = [
   ...["title_id", "first_name", "last_name", "phone_code", "phone_number", "username", "email", "password"],
 ];
 
-function register(asked: Asked, state: State): Outcome {
-  const incomplete = missing(asked, REGISTRATION);
+function register(query: Asked, state: State): Outcome {
+  const incomplete = missing(query, REGISTRATION);
   if (incomplete) return incomplete;
-  const [email, username] = [text(asked, "email"), text(asked, "username")];
-  const phone = text(asked, "phone_code") + text(asked, "phone_number");
+  const [email, username] = [text(query, "email"), text(query, "username")];
+  const phone = text(query, "phone_code") + text(query, "phone_number");
   if (state.accounts.has(username)) return refused(400, "Check the fields", { username: "It is taken" });
-  if (asked.body["request_otp"] === true) {
+  if (query.body["request_otp"] === true) {
     const code = String(randomInt(100_000, 999_999));
     state.pending.set(email, { username, phone, code, sent: state.now(), token: null });
     return ok({ time_to_wait: WAIT_SECONDS });
   }
   const pending = state.pending.get(email);
-  if (!pending?.token || pending.token !== asked.body["token"])
+  if (!pending?.token || pending.token !== query.body["token"])
     return refused(400, "The code is not verified", { token: "Verify the code first" });
   const account = {
-    ...{ uuid: randomUUID(), username, password: text(asked, "password"), email, phone },
+    ...{ uuid: randomUUID(), username, password: text(query, "password"), email, phone },
     ...{ type: "PATIENT", finished: false, medical_record_number: null },
   };
   state.accounts.set(username, account);
   return ok({ access_token: newToken(state, account) });
 }
 
-function pendingOf(asked: Asked, state: State) {
-  const { email, username } = asked.body;
-  return [...state.pending].find(([address, one]) => address === email || one.username === username)?.[1];
+function pendingOf(query: Asked, state: State) {
+  const { email, username } = query.body;
+  return [...state.pending].find(
+    ([address, pending]) => address === email || pending.username === username,
+  )?.[1];
 }
 
 /** Within the wait no other code is sent, and the answer says how long it still lasts. */
-function requestOtp(asked: Asked, state: State): Outcome {
-  if (!asked.body["email"] && !asked.body["username"])
+function requestOtp(query: Asked, state: State): Outcome {
+  if (!query.body["email"] && !query.body["username"])
     return refused(400, "Whose?", { email: "It is required" });
-  const pending = pendingOf(asked, state);
+  const pending = pendingOf(query, state);
   const left = pending ? WAIT_SECONDS - Math.floor((state.now() - pending.sent) / 1000) : WAIT_SECONDS;
   if (pending && left <= 0) pending.sent = state.now();
   return ok({ time_to_wait: left > 0 ? left : WAIT_SECONDS });
 }
 
-function verifyOtp(asked: Asked, state: State): Outcome {
-  const pending = pendingOf(asked, state);
-  const field = "otp" in asked.body ? "otp" : "code";
-  if (!pending || pending.code !== asked.body[field])
+function verifyOtp(query: Asked, state: State): Outcome {
+  const pending = pendingOf(query, state);
+  const field = "otp" in query.body ? "otp" : "code";
+  if (!pending || pending.code !== query.body[field])
     return refused(400, "The code is wrong", { [field]: "The code is wrong" });
   pending.token ??= randomUUID();
   return ok({ token: pending.token });
@@ -97,10 +99,10 @@ const PROFILE = [
   ],
 ];
 
-function continueRegister(asked: Asked): Outcome {
-  const incomplete = missing(asked, PROFILE);
+function continueRegister(query: Asked): Outcome {
+  const incomplete = missing(query, PROFILE);
   if (incomplete) return incomplete;
-  const { caller } = asked;
+  const { caller } = query;
   if (caller)
     Object.assign(caller, { finished: true, medical_record_number: `RM-${caller.uuid.slice(0, 6)}` });
   return ok(null);
@@ -112,8 +114,8 @@ function scan({ file }: Asked): Outcome {
   return isPicture(file) ? ok([card]) : refused(400, "No picture", { image: "Send a picture" });
 }
 
-function forget(asked: Asked, state: State): Outcome {
-  return findAccount(state, asked.body)
+function forget(query: Asked, state: State): Outcome {
+  return findAccount(state, query.body)
     ? ok(null)
     : refused(400, "Unknown account", { username: "This account is unknown" });
 }

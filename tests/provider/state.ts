@@ -31,12 +31,12 @@ export interface State {
 }
 
 export function newState(now: () => number): State {
-  const all = Object.entries(accounts).map(([username, seeded], at): [string, Account] => [
+  const all = Object.entries(accounts).map(([username, seeded], index): [string, Account] => [
     username,
     {
       ...seeded,
       ...{ uuid: `u-${username}`, username, password: PASSWORD },
-      ...{ email: `${username}@example.com`, phone: `+6281100000${String(at)}` },
+      ...{ email: `${username}@example.com`, phone: `+6281100000${String(index)}` },
     },
   ]);
   return { accounts: new Map(all), tokens: new Map(), pending: new Map(), now };

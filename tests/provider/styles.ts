@@ -123,7 +123,7 @@ const BOOLEANS: Record<string, (value: boolean) => unknown> = {
 
 /** Numbers as text, truth as 1 or text, ids as numbers, null for what is absent. */
 function loosely(value: unknown, name = ""): unknown {
-  if (Array.isArray(value)) return value.map((one) => loosely(one));
+  if (Array.isArray(value)) return value.map((item) => loosely(item));
   if (typeof value === "number") return String(value);
   if (typeof value === "boolean") return BOOLEANS[name]?.(value) ?? (value ? "1" : "0");
   if (typeof value === "string") return IDS.test(name) && /^\d+$/.test(value) ? Number(value) : value;

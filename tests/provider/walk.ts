@@ -20,12 +20,12 @@ export function faultsOfPage(page: PageResponse, expected: readonly number[]): s
   if (!expected.includes(page.status)) return [`status ${String(page.status)}`];
   if (!String(page.headers["content-type"]).includes("html")) return [];
   const text = visible(page);
-  const said = FALSE.map((one) => one.exec(text)?.[0]).filter((one) => one !== undefined);
+  const said = FALSE.map((item) => item.exec(text)?.[0]).filter((value) => value !== undefined);
   const headings = page.text.match(/<h1[\s>]/g)?.length ?? 0;
   const ways = /<main[\s\S]*<\/main>/.exec(page.text)?.[0] ?? "";
   const isStuck = page.status === 501 && hrefsIn({ ...page, text: ways }).length === 0;
   return [
-    ...said.map((one) => `says “${one}”`),
+    ...said.map((value) => `says “${value}”`),
     ...(headings === 1 ? [] : [`${String(headings)} headings`]),
     ...(isStuck ? ["names no page that works"] : []),
   ];
@@ -38,18 +38,18 @@ const hrefsIn = ({ text }: PageResponse) =>
 
 /** Every page within reach of a home by links, with what is wrong and the page that links to it. */
 export async function walk(browser: Browser, home: string): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
+  const matches = new Map<string, string[]>();
   const linkedFrom = new Map([[home, ""]]);
   for (const path of linkedFrom.keys()) {
-    if (found.size > 150) throw new Error("Too many pages");
+    if (matches.size > 150) throw new Error("Too many pages");
     const page = await browser.open(path);
     const from = linkedFrom.get(path) ?? "";
-    found.set(
+    matches.set(
       path,
       faultsOfPage(page, [200]).map((fault) => `${fault}, linked from ${from}`),
     );
     if (page.status !== 200) continue;
     for (const href of hrefsIn(page)) if (!linkedFrom.has(href)) linkedFrom.set(href, path);
   }
-  return found;
+  return matches;
 }

@@ -82,7 +82,7 @@ async function grantsOf({ username, company, pages }: Account): Promise<Set<stri
 
 /** The outer fields of a call's answer and those of the company, from its schema. */
 function fieldsOf(path: string): FieldPath[] {
-  const call = endpoints.find((one) => one.path === path);
+  const call = endpoints.find((endpoint) => endpoint.path === path);
   if (!call) throw new Error(`No call ${path}`);
   const all = sampleOf(call.results("en")).fields.map((field) => field.path);
   return all.filter(([first, ...rest]) => rest.length === 0 || (first === "company" && rest.length === 1));

@@ -89,8 +89,8 @@ describe.each(pages)("$path ($access)", (page) => {
     // Promise B2: 0 calls.
     it("refuses the other accounts", async () => {
       const nobody = refused.filter((visitor) => visitor === "anonymous");
-      for (const [at, visitor] of [...nobody, ...inTurn(wrong, turn)].entries()) {
-        for (const method of inTurn(["GET", "POST"] as const, turn + at)) {
+      for (const [index, visitor] of [...nobody, ...inTurn(wrong, turn)].entries()) {
+        for (const method of inTurn(["GET", "POST"] as const, turn + index)) {
           const address = sample(page.path, visitor);
           const cell = `${method} ${address} as ${visitor}`;
           stub.forget();
@@ -127,8 +127,8 @@ describe.each(pages)("$path ($access)", (page) => {
     stub.forget();
     // The door is closed before it is known who knocks: one visitor who may enter the page, one who may not.
     for (const visitor of inTurn([...allowed.slice(-1), ...refused.slice(0, 1)], turn))
-      for (const [at, address] of dataAddressesOf(sample(page.path, visitor), page.path).entries())
-        for (const method of inTurn(["GET", "POST"] as const, turn + at))
+      for (const [index, address] of dataAddressesOf(sample(page.path, visitor), page.path).entries())
+        for (const method of inTurn(["GET", "POST"] as const, turn + index))
           expect((await visit(visitor, address, method)).status, `${method} ${address} as ${visitor}`).toBe(
             404,
           );

@@ -22,11 +22,11 @@ describe("results and records of another person", () => {
     ["/patient/medical-record/pat-raka", "/patient/medical-record/pat-siti"],
     ["/patient/medical-record/pat-raka/declared", "/patient/medical-record/pat-siti"],
     ["/patient/medical-record/pat-raka/share", "/patient/medical-record/pat-siti"],
-  ])("%s names the person and leads back", async (path, own) => {
+  ])("%s names the person and leads back", async (path, current) => {
     const page = await browser.get(`${path}${path.includes("?") ? "&" : "?"}lang=en`);
     expect(visible(page)).toContain("You are doing this for Raka Pratama . Switch to yourself");
-    expect(page.text).toContain(`<a href="${own}">Switch to yourself</a>`);
-    expect(visible(await browser.get(own)), own).not.toContain("You are doing this for");
+    expect(page.text).toContain(`<a href="${current}">Switch to yourself</a>`);
+    expect(visible(await browser.get(current)), current).not.toContain("You are doing this for");
   });
 
   it("a share page of somebody else's record, and its end, name the person", async () => {
@@ -82,12 +82,12 @@ describe("as time goes by", () => {
     as.submit(path, fields, 'id="main-form"');
   /** Siti lets Andi see her results. */
   async function given() {
-    const asked = await submit(andi, "/patient/family/new?way=account", {
+    const pageResponse = await submit(andi, "/patient/family/new?way=account", {
       identifier: "siti.rahmawati@example.com",
       ...{ "date_of_birth.day": "12", "date_of_birth.month": "4", "date_of_birth.year": "1988" },
       ...{ relation_code: "sibling", permissions: "view_results" },
     });
-    const id = /family\/([\w-]+)\/done/.exec(asked.location ?? "")?.[1] ?? "none";
+    const id = /family\/([\w-]+)\/done/.exec(pageResponse.location ?? "")?.[1] ?? "none";
     const decision = { permissions: "view_results", decision: "approve" };
     expect((await submit(siti, `/patient/family-request/${id}`, decision)).status).toBe(303);
     expect(await openedBy(andi, "pat-siti")).toEqual([200, 200]);

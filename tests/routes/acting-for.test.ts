@@ -31,8 +31,8 @@ describe("acting for another patient", () => {
     expect(answer.text).toMatch(new RegExp(`<a href="/patient/test\\?q=GLU-F[^"]*">${self}</a>`));
     expect(answer.text).not.toMatch(new RegExp(`<a href="[^"]*patient_id[^"]*">${self}</a>`));
     expect(answer.text).toContain('href="/patient/test/prd-glu-f?patient_id=pat-raka"');
-    for (const own of [LIST, `${LIST}&patient_id=pat-siti`]) {
-      expect(visible(await browser.get(own)), own).not.toContain(lead);
+    for (const value of [LIST, `${LIST}&patient_id=pat-siti`]) {
+      expect(visible(await browser.get(value)), value).not.toContain(lead);
     }
   });
 
@@ -165,8 +165,8 @@ describe("acting for another patient", () => {
     expect(visible(await browser.get("/patient/consultation"))).toContain(
       "This list is for Budi Pratama and for yourself.",
     );
-    const own = visible(await browser.get("/patient/consultation/con-0000002/cancel"));
-    expect(own).not.toContain("You are doing this for");
+    const current = visible(await browser.get("/patient/consultation/con-0000002/cancel"));
+    expect(current).not.toContain("You are doing this for");
   });
 
   it.each([

@@ -72,9 +72,9 @@ it("sends no search without words, and says when nothing matches", async () => {
 });
 
 it("shows the best twenty of many, and says how to find fewer", async () => {
-  const many = Array.from({ length: 25 }, (_none, nth) => ({
+  const many = Array.from({ length: 25 }, (_none, index) => ({
     ...cipaganti,
-    code: `32730210${String(nth + 10)}`,
+    code: `32730210${String(index + 10)}`,
   }));
   answerAreas(many, 113);
   const page = await searchFor("suka");

@@ -71,7 +71,7 @@ function addressOf(path: string): [username: "hrd" | "finance", address: string]
     "/company/deposit-transaction/top-up/:id": `/company/deposit-transaction/top-up/${topup}`,
     "/company/employee/master/edit/:id": "/company/employee/master/edit/emp-nja-1005",
   };
-  const start = Object.keys(params).find((one) => path.startsWith(one));
+  const start = Object.keys(params).find((key) => path.startsWith(key));
   const rest = path.slice(start?.length ?? 0);
   return [username, ((start && params[start]) ?? "") + rest.replace(":item", item).replace(":id", REQUEST)];
 }

@@ -22,27 +22,27 @@ const ask = (path: string, Cookie: string, method = "GET") =>
 describe("a page that everybody sees", () => {
   it("has a nonce and idempotency keys of its own, and a token of its own form cookie", async () => {
     const [first, second] = [await ask("/r3915t3r", ""), await ask("/r3915t3r", "")];
-    const own = ({ text, headers, cookies }: PageResponse) => ({
+    const current = ({ text, headers, cookies }: PageResponse) => ({
       nonces: [...new Set(text.match(/nonce="[^"]+"/g))],
       policy: /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1],
       token: /name="_token" value="([^"]+)"/.exec(text)?.[1],
       key: /name="client_request_id" value="([^"]+)"/.exec(text)?.[1],
       form: cookies.find((line) => line.startsWith("form="))?.split(";")[0],
     });
-    expect(own(first).nonces).toEqual([`nonce="${own(first).policy ?? ""}"`]);
+    expect(current(first).nonces).toEqual([`nonce="${current(first).policy ?? ""}"`]);
     for (const name of ["policy", "token", "key", "form"] as const) {
-      expect(own(first)[name], name).toMatch(/./);
-      expect(own(first)[name], name).not.toBe(own(second)[name]);
+      expect(current(first)[name], name).toMatch(/./);
+      expect(current(first)[name], name).not.toBe(current(second)[name]);
     }
     // Token and cookie must match.
     const post = (form: string | undefined) =>
       send(portal.origin, "/r3915t3r", {
         method: "POST",
         headers: { Cookie: form ?? "", "Content-Type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams({ _token: own(first).token ?? "" }).toString(),
+        body: new URLSearchParams({ _token: current(first).token ?? "" }).toString(),
       });
-    expect((await post(own(first).form)).status).toBe(400);
-    expect((await post(own(second).form)).status).toBe(403);
+    expect((await post(current(first).form)).status).toBe(400);
+    expect((await post(current(second).form)).status).toBe(403);
   });
 
   it.each(["/", "/login", "/forgot-password", "/page-not-allowed", "/no/page"])(

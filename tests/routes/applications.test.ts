@@ -170,7 +170,7 @@ describe("an application", () => {
     const fields = companyForm();
     await apply(browser, COMPANY, fields);
     const { code } = await outboxOf(browser, fields.email);
-    for (let at = 0; at < 5; at++) expect((await enter(browser, wrong(code))).status).toBe(400);
+    for (let index = 0; index < 5; index++) expect((await enter(browser, wrong(code))).status).toBe(400);
     const locked = await enter(browser, code);
     expect(summaryOf(locked)).toEqual(["Too many wrong attempts. Please ask for a new code."]);
     const early = await browser.submit(CODE, {}, 'value="resend"');

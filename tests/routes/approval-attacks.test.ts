@@ -35,7 +35,7 @@ describe(`${String(ROWS)} rows of which one is wrong`, () => {
   beforeAll(async () => {
     request = await portal.request(ROWS);
     ticks = Object.fromEntries(
-      request.rows.filter((_, at) => at % 3 === 0).map((id) => [id, `List of ${id}`]),
+      request.rows.filter((_, index) => index % 3 === 0).map((id) => [id, `List of ${id}`]),
     );
   }, 60_000);
 
@@ -115,10 +115,10 @@ describe("people who may not decide", () => {
   // Promise G7: foreign rows refused.
   it("another company's rows in the own form are refused, and stay undecided", async () => {
     const request = await portal.request();
-    const own = `${APPROVAL}/approve-first/exm-0000011`;
-    const form = tableForm(await as("company2").get(own), {}, "approve_all");
+    const current = `${APPROVAL}/approve-first/exm-0000011`;
+    const form = tableForm(await as("company2").get(current), {}, "approve_all");
     form.set("rows", request.rows.join());
-    expect([400, 409]).toContain((await as("company2").post(own, form)).status);
+    expect([400, 409]).toContain((await as("company2").post(current, form)).status);
     expect(await decided(request)).toEqual(Array(6).fill(UNDECIDED));
     const before = await decisionsOf(portal.lab, "exm-0000011");
     expect(before.every(([first]) => first === null)).toBe(true);
@@ -133,17 +133,17 @@ describe("a decided step", () => {
     const { hidden } = formIn(firstReview.text, 'id="main-form"');
     expect((await as("hrd").post(`${request.first}/review`, hidden)).status).toBe(303);
     for (const path of [request.second, `${request.second}/review`]) {
-      const own = await as("hrd").post(path, {
+      const pageResponse = await as("hrd").post(path, {
         ...hidden,
         intent: "approve_all",
         rows: request.rows.join(),
         end: "1",
         funding: "DEPOSIT",
       });
-      expect([path, own.status === 303 && (own.location ?? "").includes("/done?sent=1")]).toEqual([
+      expect([
         path,
-        false,
-      ]);
+        pageResponse.status === 303 && (pageResponse.location ?? "").includes("/done?sent=1"),
+      ]).toEqual([path, false]);
     }
     expect((await decided(request)).map(([, , second]) => second)).toEqual([null, null]);
 
@@ -169,13 +169,13 @@ describe("a decided step", () => {
   });
 
   it("a review of another list is not confirmed", async () => {
-    const [one, two] = [await portal.request(), await portal.request()];
-    await tickRows(as("hrd"), one.first, { [one.rows[0] ?? ""]: "Left" });
+    const [testRequest, two] = [await portal.request(), await portal.request()];
+    await tickRows(as("hrd"), testRequest.first, { [testRequest.rows[0] ?? ""]: "Left" });
     await tickRows(as("hrd"), two.first, {}, "approve_all");
     const form = formIn((await as("hrd").get(`${two.first}/review`)).text, 'id="main-form"').hidden;
-    const mixed = await as("hrd").post(`${one.first}/review`, form);
+    const mixed = await as("hrd").post(`${testRequest.first}/review`, form);
     expect(mixed.status).toBe(409);
-    expect(await decided(one)).toEqual(Array(6).fill(UNDECIDED));
+    expect(await decided(testRequest)).toEqual(Array(6).fill(UNDECIDED));
     expect((await confirmReview(as("hrd"), `${two.first}/review`)).status).toBe(303);
   });
 });
@@ -188,9 +188,9 @@ function leaveLastRow({ rows }: TestRequest) {
     const results = json["results"];
     if (!path.startsWith("/examination/") || typeof results !== "object" || results === null) return json;
     const list = (name: "rows" | "items", left: object) => {
-      const found: unknown = Object.entries(results).find(([key]) => key === name)?.[1];
-      return Array.isArray(found)
-        ? { [name]: found.map((row: object) => (isLast(row) ? { ...row, ...left } : row)) }
+      const match: unknown = Object.entries(results).find(([key]) => key === name)?.[1];
+      return Array.isArray(match)
+        ? { [name]: match.map((row: object) => (isLast(row) ? { ...row, ...left } : row)) }
         : {};
     };
     const left = { ...list("rows", { outcome: "not_attempted" }), ...list("items", { first: null }) };

@@ -57,7 +57,7 @@ describe("a deposit that does not cover the list", () => {
     expect(back.text.match(/checked=""/g)).toHaveLength(left + 1);
     expect(visible(back)).toContain(`${String(3 - left)} approve · ${String(left + 1)} reject`);
     expect((await confirmReview(as("hrd"), `${first}/review`)).location).toBe(`${first}/done?sent=1`);
-    expect((await decided(examination_id)).filter(([one]) => one === "approved")).toHaveLength(3 - left);
+    expect((await decided(examination_id)).filter(([value]) => value === "approved")).toHaveLength(3 - left);
   });
 
   it("blocks the last step if no other funding is allowed", async () => {

@@ -21,8 +21,8 @@ beforeAll(async () => {
   portal = await openApprovalPortal();
   request = await portal.request(ROWS);
   page = await portal.as("hrd").get(`${request.first}?lang=en`);
-  const some = request.rows.filter((_, at) => at % 4 === 0);
-  ticks = Object.fromEntries(some.map((id, at) => [id, `Examined in June, list ${String(at)}`]));
+  const some = request.rows.filter((_, index) => index % 4 === 0);
+  ticks = Object.fromEntries(some.map((id, index) => [id, `Examined in June, list ${String(index)}`]));
 }, 120_000);
 afterAll(() => portal.close());
 

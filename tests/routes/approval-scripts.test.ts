@@ -29,17 +29,17 @@ const REASONS = {
   quotation: full('"\\'),
 };
 
-type Reasons = [name: string, reasonAt: (at: number) => string];
+type Reasons = [name: string, reasonAt: (index: number) => string];
 const alone = Object.entries(REASONS).map(([name, reason]): Reasons => [name, () => reason]);
 const everyScript = Object.values(REASONS);
-const mixed: Reasons = ["all in turn", (at) => everyScript[at % everyScript.length] ?? ""];
+const mixed: Reasons = ["all in turn", (index) => everyScript[index % everyScript.length] ?? ""];
 /** The longest, Javanese, is sent at the end. */
 const forms = [mixed, ...(isLong ? alone : [])];
 
-async function post(reasonAt: (at: number) => string) {
+async function post(reasonAt: (index: number) => string) {
   const hrd = portal.as("hrd");
   const page = await hrd.get(`${request.first}?lang=en`);
-  const ticks = Object.fromEntries(request.rows.map((id, at) => [id, reasonAt(at)]));
+  const ticks = Object.fromEntries(request.rows.map((id, index) => [id, reasonAt(index)]));
   const body = tableForm(page, ticks, "selected").toString();
   const headers = { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" };
   const answer = await hrd.ask(`${request.first}?lang=en`, {
@@ -66,7 +66,7 @@ describe("1,500 ticked rows with reasons of 200 characters", () => {
   );
 
   it("come back whole when one of them has no reason", async () => {
-    const { answer } = await post((at) => (at === 700 ? "" : REASONS.Javanese));
+    const { answer } = await post((index) => (index === 700 ? "" : REASONS.Javanese));
     expect(answer.status).toBe(400);
     expect(answer.text.split(REASONS.Javanese).length - 1).toBe(ROWS - 1);
   }, 60_000);

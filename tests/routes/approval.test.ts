@@ -30,8 +30,8 @@ describe("the list of requests", () => {
     expect(visible({ text })).toMatch(/for \d+ days?/);
     const second = await as("finance").get(`${APPROVAL}?lang=en`);
     expect(second.text).toContain("approve-second/exm-0000007");
-    const found = await as("hrd").get(`${APPROVAL}?step=done&q=nothing-like-it&lang=en`);
-    expect(found.text).toContain("No requests match your search.");
+    const match = await as("hrd").get(`${APPROVAL}?step=done&q=nothing-like-it&lang=en`);
+    expect(match.text).toContain("No requests match your search.");
   });
 
   it("shows another company only its own requests, in Indonesian too", async () => {
@@ -75,7 +75,7 @@ describe("deciding a step", () => {
 
   it("reviews, confirms and shows the outcome of each row; the log file agrees", async () => {
     const { first, examination_id, rows } = await portal.request(44);
-    const ticks = Object.fromEntries(rows.slice(0, 3).map((id, at) => [id, `Reason ${String(at)}`]));
+    const ticks = Object.fromEntries(rows.slice(0, 3).map((id, index) => [id, `Reason ${String(index)}`]));
     const { status, location } = await tickRows(as("hrd"), first, ticks);
     expect([status, location]).toEqual([303, `${first}/review`]);
     const review = await as("hrd").get(`${first}/review?lang=en`);
@@ -89,7 +89,7 @@ describe("deciding a step", () => {
     expect(done).toContain("Rejected (3)");
     expect(done).toContain("Approved (41)");
     expect((await decided(examination_id)).map(([decision]) => decision)).toEqual(
-      rows.map((_, at) => (at < 3 ? "rejected" : "approved")),
+      rows.map((_, index) => (index < 3 ? "rejected" : "approved")),
     );
     const csv = await as("finance").get(`${first}/log?lang=en`);
     expect(csv.headers["content-disposition"]).toContain("approval-REQ-");
@@ -249,11 +249,11 @@ describe("decisions refused as a whole, with nothing lost", () => {
     expect(visible(await as("finance").get(`${second}?lang=en`))).toContain("Finance decides after HR.");
     await tickRows(as("hrd"), first, {}, "approve_all");
     await confirmReview(as("hrd"), `${first}/review`);
-    const own = await as("hrd").get(`${second}?lang=en`);
-    expect(visible(own)).toContain(
+    const pageResponse = await as("hrd").get(`${second}?lang=en`);
+    expect(visible(pageResponse)).toContain(
       "someone else has to decide this one. This also applies to administrators.",
     );
-    expect(own.text).not.toContain("main-form");
+    expect(pageResponse.text).not.toContain("main-form");
     expect((await as("company2").get(first)).status).toBe(404);
   });
 });

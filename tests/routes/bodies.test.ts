@@ -51,12 +51,12 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("forms beyond their bounds", () => {
-  const many = (count: number, one: (at: number) => string) =>
-    Array.from({ length: count }, (_, at) => one(at)).join("&");
+  const many = (count: number, row: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => row(index)).join("&");
   const beyond: [string, string][] = [
     ["a name 32,000 times", "a&".repeat(32_000)],
     ["a known name 7,000 times", "username&".repeat(7000)],
-    ["501 names", many(501, (at) => `a${String(at)}=b`)],
+    ["501 names", many(501, (index) => `a${String(index)}=b`)],
     ["101 values of one name", many(101, () => "username=b")],
     ["a long name", `${"x".repeat(201)}=1`],
     ["a deep name", `${"a.".repeat(4)}a=1`],
@@ -74,7 +74,7 @@ describe("forms beyond their bounds", () => {
   });
 
   it("a form within them reaches its page, sent either way", async () => {
-    const fields = many(400, (at) => `other${String(at)}=x`);
+    const fields = many(400, (index) => `other${String(index)}=x`);
     expect((await post("/login", FORM, `username=type1&password=x&${fields}`)).status).toBe(303);
     const parts = multipart(part('name="username"', "type1"), part('name="password"', "x"));
     expect((await post("/login", MULTIPART, parts)).status).toBe(303);

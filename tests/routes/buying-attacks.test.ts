@@ -141,7 +141,7 @@ it("a voucher that may be used once is used by one of two checkouts sent at once
     const { hidden } = formIn(text, 'name="shown"');
     sends.push(() => browser.post(`${page}?step=4`, hidden));
   }
-  const answers = await Promise.all(sends.map((one) => one()));
+  const answers = await Promise.all(sends.map((send) => send()));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused && visible(refused)).toContain("already used this voucher");

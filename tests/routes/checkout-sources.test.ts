@@ -116,16 +116,16 @@ describe("checkout of a package or a subscription", () => {
         .where("product_id", "=", id)
         .where("plant_id", "=", plant_id)
         .execute();
-    const one = openSingle(portal, cookie, "package", id);
-    await one.submit(1, { [`people.${id}`]: "pat-siti" });
+    const single = openSingle(portal, cookie, "package", id);
+    await single.submit(1, { [`people.${id}`]: "pat-siti" });
     for (const [plant_id, amount] of [[dear, 900_000] as const, [cheap, 400_000] as const]) {
       const before = portal.count("POST /order/quote");
-      const { soFar, times } = stepOf(await one.page(2, `&plant=${plant_id}&from=${SOON}`));
+      const { soFar, times } = stepOf(await single.page(2, `&plant=${plant_id}&from=${SOON}`));
       const [product] = soFar.products;
       expect([soFar.amount, product?.plant_name]).toEqual([amount, times.plant_name]);
       expect(portal.count("POST /order/quote") - before).toBe(1);
     }
-    const { soFar, times } = stepOf(await one.page(2));
+    const { soFar, times } = stepOf(await single.page(2));
     expect(soFar.products).toMatchObject([{ plant_name: times.plant_name }]);
   });
 
@@ -149,12 +149,12 @@ describe("the payment method", () => {
   /** @returns the step after the time */
   async function timed(branch: string): Promise<string | null> {
     cookie = await portal.signIn("patient");
-    const one = openSingle(portal, cookie, "test", PRODUCT, branch);
-    await one.submit(1, { [`people.${PRODUCT}`]: "pat-siti" });
-    const { times } = singleStep(await one.page(2, `&from=${SOON}`));
+    const single = openSingle(portal, cookie, "test", PRODUCT, branch);
+    await single.submit(1, { [`people.${PRODUCT}`]: "pat-siti" });
+    const { times } = singleStep(await single.page(2, `&from=${SOON}`));
     const slot_id = times.slots.at(-1)?.slot_id ?? "";
-    const chosen = await one.submit(2, { intent: "slot", plant_id: branch, from: times.from, slot_id });
-    return (chosen.location ?? "").replace(one.at(0).replace("0", ""), "");
+    const chosen = await single.submit(2, { intent: "slot", plant_id: branch, from: times.from, slot_id });
+    return (chosen.location ?? "").replace(single.at(0).replace("0", ""), "");
   }
 
   it("is preselected from the latest order whose method is offered here", async () => {
@@ -169,13 +169,13 @@ describe("the payment method", () => {
 
   it("has no page of its own where its address is an empty text, and no branch where that is empty", async () => {
     cookie = await portal.signIn("patient");
-    const one = openSingle(portal, cookie, "test", PRODUCT, "plt-jkt-klg");
-    await one.toPayment("pat-siti");
-    const review = await one.toReview();
+    const single = openSingle(portal, cookie, "test", PRODUCT, "plt-jkt-klg");
+    await single.toPayment("pat-siti");
+    const review = await single.toReview();
     const payment = { payment_id: "p", method_code: "VA_BCA", payment_status: "pending", redirect_url: "" };
     const results = [{ order_number: "ORD-X", invoice_number: "INV-X", plant_id: "", payment }];
     portal.answer("POST /order/create", reply(200, { results }));
-    const { location, cookies } = await one.placeOrder(review);
+    const { location, cookies } = await single.placeOrder(review);
     expect([location, cookies]).toEqual(["/payment-pending?order_id=INV-X", ""]);
   });
 

@@ -87,16 +87,16 @@ describe("a voucher for a single product", () => {
     ["deal", "prd-deal-heart", "SEHAT10"],
     ["subscription", "prd-sub-lipid", "SEHAT10"],
   ] as const)("%s: its discount is that of the order", async (kind, id, code) => {
-    const one = openSingle(portal, cookie, kind, id);
-    await one.toPayment(SITI);
-    const before = await one.payment();
-    const set = await one.setVoucher(code.toLowerCase(), { method_code: "VA_BRI", method_phone: "08" });
-    expect([set.status, set.location]).toEqual([303, one.at(one.paymentAt)]);
-    const now = await one.payment();
+    const single = openSingle(portal, cookie, kind, id);
+    await single.toPayment(SITI);
+    const before = await single.payment();
+    const set = await single.setVoucher(code.toLowerCase(), { method_code: "VA_BRI", method_phone: "08" });
+    expect([set.status, set.location]).toEqual([303, single.at(single.paymentAt)]);
+    const now = await single.payment();
     expect(now).toMatchObject({ method_code: "VA_BRI", method_phone: "08", voucher: { code } });
     const discount = before.total - now.total;
     expect(discount).toBeGreaterThan(0);
-    expect((await one.placeOrder(await one.toReview())).location).toMatch(/\/simulated-payment\//);
+    expect((await single.placeOrder(await single.toReview())).location).toMatch(/\/simulated-payment\//);
     expect(await lastOrder()).toMatchObject({
       order_type: kind,
       voucher_discount: discount,
@@ -105,50 +105,50 @@ describe("a voucher for a single product", () => {
   });
 
   it("is refused for a discounted product if it cannot be combined", async () => {
-    const one = openSingle(portal, cookie, "package", "prd-mcu-basic");
-    await one.toPayment("pat-budi", "plt-bdg-dgo");
-    const refused = await one.setVoucher("TUNGGAL30");
+    const single = openSingle(portal, cookie, "package", "prd-mcu-basic");
+    await single.toPayment("pat-budi", "plt-bdg-dgo");
+    const refused = await single.setVoucher("TUNGGAL30");
     expect(failureTexts(refused)).toEqual([expect.stringMatching(/cannot be combined/)]);
   });
 
   it("becomes the payment method if it covers everything, and the order is paid", async () => {
-    const one = openSingle(portal, cookie, "test", "prd-glu-f");
-    await one.toPayment(SITI);
-    await one.setVoucher("TAMU100");
-    expect(await one.payment()).toMatchObject({ total: 0, methods: [{ method_code: "VOUCHER" }] });
-    expect((await one.placeOrder(await one.toReview())).location).toMatch(/^\/payment-success-lab\?/);
+    const single = openSingle(portal, cookie, "test", "prd-glu-f");
+    await single.toPayment(SITI);
+    await single.setVoucher("TAMU100");
+    expect(await single.payment()).toMatchObject({ total: 0, methods: [{ method_code: "VOUCHER" }] });
+    expect((await single.placeOrder(await single.toReview())).location).toMatch(/^\/payment-success-lab\?/);
     expect(await lastOrder()).toMatchObject({ payment_status: "paid", grand_total: 0 });
   });
 
   it("that is typed is used whichever button is pressed, and can be removed", async () => {
-    const one = openSingle(portal, cookie, "test", "prd-hba1c");
-    await one.toPayment(SITI);
-    const { total } = await one.payment();
+    const single = openSingle(portal, cookie, "test", "prd-hba1c");
+    await single.toPayment(SITI);
+    const { total } = await single.payment();
     const form = { method_code: "VA_BCA", shown_total: String(total) };
-    expect((await one.submit(3, { ...form, code: "SEHAT10" })).location).toBe(one.at(3));
-    expect((await one.payment()).total).toBeLessThan(total);
-    expect((await one.submit(3, { ...form, intent: "remove-voucher" })).location).toBe(one.at(3));
-    expect(await one.payment()).toMatchObject({ total, voucher: null, method_code: "VA_BCA" });
-    expect((await one.submit(3, { ...form, code: "  " })).location).toBe(one.at(4));
+    expect((await single.submit(3, { ...form, code: "SEHAT10" })).location).toBe(single.at(3));
+    expect((await single.payment()).total).toBeLessThan(total);
+    expect((await single.submit(3, { ...form, intent: "remove-voucher" })).location).toBe(single.at(3));
+    expect(await single.payment()).toMatchObject({ total, voucher: null, method_code: "VA_BCA" });
+    expect((await single.submit(3, { ...form, code: "  " })).location).toBe(single.at(4));
   });
 
   it("that stops applying is left out with its rule, and the price has to be accepted", async () => {
-    const one = openSingle(portal, cookie, "test", "prd-tsh");
-    await one.toPayment(SITI);
-    const { total } = await one.payment();
-    await one.setVoucher("HEMAT50");
-    const before = await one.toReview();
+    const single = openSingle(portal, cookie, "test", "prd-tsh");
+    await single.toPayment(SITI);
+    const { total } = await single.payment();
+    await single.setVoucher("HEMAT50");
+    const before = await single.toReview();
     expect(before.quote).toMatchObject({ grand_total: total - 50_000 });
     await setMinimum(1_000_000);
-    const changed = await one.placeOrder(before);
+    const changed = await single.placeOrder(before);
     expect([changed.status, (changed.data as FormFailure).changed?.at(-1)]).toMatchObject([409, {}]);
-    const review = singleStep(await one.page(4));
+    const review = singleStep(await single.page(4));
     expect(review).toMatchObject({
       voucher: { code: "HEMAT50", problem_code: "min_amount" },
       ...{ quote: { grand_total: total }, total_before: total - 50_000 },
     });
-    expect((await one.payment()).voucher).toMatchObject({ problem_code: "min_amount" });
-    const placed = await one.placeOrder(review, { accept_price: "on" });
+    expect((await single.payment()).voucher).toMatchObject({ problem_code: "min_amount" });
+    const placed = await single.placeOrder(review, { accept_price: "on" });
     expect(placed.location).toMatch(/\/simulated-payment\//);
     expect(await lastOrder()).toMatchObject({ voucher_id: null, grand_total: total });
     await setMinimum(200_000);
@@ -160,26 +160,26 @@ describe("a voucher for a single product", () => {
       .set({ user_limit: 2 })
       .where("code", "=", "SEKALI15")
       .execute();
-    const one = openSingle(portal, cookie, "test", "prd-tsh");
-    await one.toPayment(SITI);
-    await one.setVoucher("SEKALI15");
+    const single = openSingle(portal, cookie, "test", "prd-tsh");
+    await single.toPayment(SITI);
+    await single.setVoucher("SEKALI15");
     portal.loseAnswer("POST /order/create");
-    expect((await one.placeOrder(await one.toReview())).status).toBe(503);
+    expect((await single.placeOrder(await single.toReview())).status).toBe(503);
     const first = await lastOrder();
-    const review = singleStep(await one.page(4));
+    const review = singleStep(await single.page(4));
     expect(review.voucher).toMatchObject({ problem_code: "user_limit" });
-    expect((await one.placeOrder(review)).location).toMatch(/\/simulated-payment\//);
+    expect((await single.placeOrder(review)).location).toMatch(/\/simulated-payment\//);
     expect((await lastOrder()).order_number).toBe(first.order_number);
   });
 
   it("changes nothing while the laboratory cannot check it", async () => {
-    const one = openSingle(portal, cookie, "test", "prd-uric");
-    await one.toPayment(SITI);
+    const single = openSingle(portal, cookie, "test", "prd-uric");
+    await single.toPayment(SITI);
     portal.answer("POST /order/quote", reply(500));
-    const failed = await one.setVoucher("SEHAT10", { method_code: "OVO" });
+    const failed = await single.setVoucher("SEHAT10", { method_code: "OVO" });
     expect([failed.status, (failed.data as FormFailure).values["code"]]).toEqual([503, ["SEHAT10"]]);
     portal.answerNormally();
-    expect((await one.payment()).voucher).toBeNull();
+    expect((await single.payment()).voucher).toBeNull();
   });
 });
 

@@ -257,13 +257,13 @@ describe("checkout of one test", () => {
     ["javascript:alert(1)", false],
     ["//evil.example", false],
     ["http://portal.test/simulated-payment/x?y=1", true],
-  ])("payment address %s is followed: %s", async (redirect_url, own) => {
+  ])("payment address %s is followed: %s", async (redirect_url, current) => {
     await toReview();
     const payment = { payment_id: "p", method_code: "VA_BCA", payment_status: "pending", redirect_url };
     const results = [{ order_number: "ORD-X", invoice_number: "INV-X", payment }];
     portal.answer("POST /order/create", reply(200, { results }));
     const { location } = await submit(4, await payForm());
-    expect(location).toBe(own ? "/simulated-payment/x?y=1" : "/payment-pending?order_id=INV-X");
+    expect(location).toBe(current ? "/simulated-payment/x?y=1" : "/payment-pending?order_id=INV-X");
   });
 
   it("restores the form of a lost session to its own account only", async () => {
@@ -278,12 +278,12 @@ describe("checkout of one test", () => {
     });
     expect(lost.status).toBe(303);
     expect(lost.location).toBe(`/login?redirect=${encodeURIComponent(`${PATH}?step=3`)}`);
-    const own = cookie;
+    const current = cookie;
     cookie = await portal.signIn("patient2");
     expect((await page(3)).location).toBe(`${PATH}?step=1`);
     expect((await portal.get(rootLoader, cookie, `${PATH}?step=3`)).data).toMatchObject({ restored: null });
     cookie = await portal.signIn("patient");
-    expect(cookie).not.toBe(own);
+    expect(cookie).not.toBe(current);
     const frame = await portal.get(rootLoader, cookie, `${PATH}?step=3`);
     expect(frame.data).toMatchObject({
       restored: { restored: true, values: { method_code: ["OVO"], method_phone: ["081234567890"] } },

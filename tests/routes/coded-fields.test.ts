@@ -139,9 +139,9 @@ describe("a coded field", () => {
 
   it.each(named)("%s reads each accepted spelling as its code", async (_, field) => {
     for (const code of field.words.codes) {
-      const own = await pageWith(field, code);
+      const current = await pageWith(field, code);
       for (const spelling of spellingsOf(field.words, code))
-        expect(await pageWith(field, spelling), spelling).toBe(own);
+        expect(await pageWith(field, spelling), spelling).toBe(current);
     }
   });
 });

@@ -105,7 +105,9 @@ it("the home of a company shows deposit and quota with the laboratory's figures"
     [...row.children].slice(1).map((cell) => Number(textOf(cell).match(/\d+/)?.[0])),
   );
   expect(quota.some(({ reserved }) => reserved > 0)).toBe(true);
-  expect(rows.sort()).toEqual(quota.map((one) => [one.quota, one.used, one.available]).sort());
+  expect(rows.sort()).toEqual(
+    quota.map((productQuota) => [productQuota.quota, productQuota.used, productQuota.available]).sort(),
+  );
 });
 
 describe("adding an employee", () => {
@@ -226,13 +228,13 @@ describe("changing an employee", () => {
     const page = await browser.get(EDIT);
     const second = { company: "ins-samudra", number: "SEC-0002", until: "31-12-2027", ...change };
     const typed: Record<string, string> = {};
-    for (const [at, one] of [
+    for (const [index, row] of [
       { company: "ins-bpjs", number: "BPJS-0001", until: "30-11-2027" },
       second,
     ].entries()) {
-      typed[`insurances[${String(at)}].insurance_company_id`] = one.company;
-      typed[`insurances[${String(at)}].insurance_number`] = one.number;
-      typed[`insurances[${String(at)}].insurance_expired_at`] = one.until;
+      typed[`insurances[${String(index)}].insurance_company_id`] = row.company;
+      typed[`insurances[${String(index)}].insurance_number`] = row.number;
+      typed[`insurances[${String(index)}].insurance_expired_at`] = row.until;
     }
     const sent = { ...valuesIn(page.text), ...formIn(page.text, "employee_number").hidden, ...typed };
     const refused = await browser.post(EDIT, sent);

@@ -16,7 +16,7 @@ const pressed = (browser: Browser, path: string, which: string, fields: Record<s
 
 describe("importing employees", () => {
   const people = (from: number, count: number): SheetPerson[] =>
-    Array.from({ length: count }, (_, at) => personAt(from + at));
+    Array.from({ length: count }, (_, index) => personAt(from + index));
 
   it.each([
     ["nothing", "", "Choose a file first"],
@@ -58,7 +58,7 @@ describe("importing employees", () => {
 
   it("offers the rows to fix as files that can be uploaded unchanged", async () => {
     const browser = as("hrd");
-    const sheet = people(500, 3).map((one, at) => (at === 0 ? { ...one, gender: "?" } : one));
+    const sheet = people(500, 3).map((person, index) => (index === 0 ? { ...person, gender: "?" } : person));
     const review = (await upload("hrd", csvOf(sheet))).location ?? "";
     await pressed(browser, `${review}/confirm`, "shown");
     for (const format of ["csv", "xlsx"]) {

@@ -80,7 +80,7 @@ describe("pages of an event", () => {
   describe("refuse a file of numbers with its own reason", async () => {
     const problems: Record<"en" | "id", Record<string, string>> = { en: en.problem, id: id.problem };
     const sheets = (await brokenSheets()).filter(([, , problem]) => !problem.startsWith("too_many"));
-    const turns = sheets.map(([name, bytes, problem], at) => ({ name, bytes, problem, at }));
+    const turns = sheets.map(([name, bytes, problem], index) => ({ name, bytes, problem, at: index }));
     it.each(inTurn(turns, 0, 2))("$name", async ({ bytes, problem, at }) => {
       const hrd = company.as("hrd");
       if (at === 0) await planUpToPeople(hrd, "Dengan berkas");
@@ -122,11 +122,11 @@ describe("1,600 employees", () => {
     await planUpToPeople(hrd, "Seribu enam ratus");
     await pressPeople(hrd, `${ADD}?step=3&q=Karyawan`, { intent: "all" });
     expect((await pressPeople(hrd, `${ADD}?step=3`, { intent: "next" })).location).toBe(`${ADD}?step=4`);
-    const windows = ["07", "09", "11", "13"].flatMap((hour, at) => [
-      [`windows[${String(at)}].date`, monday(40)],
-      [`windows[${String(at)}].time_start`, `${hour}:00`],
-      [`windows[${String(at)}].time_end`, `${hour}:59`],
-      [`windows[${String(at)}].capacity`, "400"],
+    const windows = ["07", "09", "11", "13"].flatMap((hour, index) => [
+      [`windows[${String(index)}].date`, monday(40)],
+      [`windows[${String(index)}].time_start`, `${hour}:00`],
+      [`windows[${String(index)}].time_end`, `${hour}:59`],
+      [`windows[${String(index)}].capacity`, "400"],
     ]);
     const times = Object.fromEntries(windows) as Record<string, string>; // pairs of texts
     expect((await hrd.submit(`${ADD}?step=4`, times, "windows[0].date")).location).toBe(`${ADD}?step=5`);

@@ -85,14 +85,16 @@ describe("the ledger", () => {
     const rows = await inLab(company, (db) =>
       db.selectFrom("deposit_transfer").selectAll().orderBy("seq", "desc").execute(),
     );
-    const own = rows.filter(({ company_id }) => company_id === rows.at(-1)?.company_id);
+    const matchingRows = rows.filter(({ company_id }) => company_id === rows.at(-1)?.company_id);
     const shown: number[][] = [];
-    for (let page = 1; page <= Math.ceil(own.length / 20); page++) {
+    for (let page = 1; page <= Math.ceil(matchingRows.length / 20); page++) {
       const { document } = await readPage(as("finance"), `${DEPOSIT}?page=${String(page)}`);
       for (const { children } of document.querySelectorAll("main table tbody tr"))
-        shown.push([3, 4, 5, 6].map((at) => rupiahIn(textOf(children[at]))));
+        shown.push([3, 4, 5, 6].map((value) => rupiahIn(textOf(children[value]))));
     }
-    expect(shown).toEqual(own.map((one) => [one.debit, one.credit, one.balance_after, one.available_after]));
+    expect(shown).toEqual(
+      matchingRows.map((item) => [item.debit, item.credit, item.balance_after, item.available_after]),
+    );
     let balance = 0;
     for (const [debit = 0, credit = 0, after] of shown.toReversed())
       expect(after).toBe((balance += credit - debit));
@@ -221,7 +223,7 @@ describe("an invoice", () => {
     const { text } = await as("viewer").get(`${BILLING}/${number}`);
     expect(text).toContain("Names and amounts only");
     const invoices = await inLab(company, (db) => db.selectFrom("company_invoice").selectAll().execute());
-    const tax = invoices.find((one) => one.invoice_number === number)?.tax_invoice_number ?? "none";
+    const tax = invoices.find((invoice) => invoice.invoice_number === number)?.tax_invoice_number ?? "none";
     expect(text).toContain(`Tax invoice number</dt><dd>${tax}</dd>`);
     const pdf = await as("viewer").get(`/download/billing/${number}`);
     expect(pdf.headers["content-type"]).toBe("application/pdf");

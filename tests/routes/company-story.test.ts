@@ -42,7 +42,7 @@ const TEXTS = {
 } as const;
 
 function sheet(): SheetPerson[] {
-  const people = Array.from({ length: 60 }, (_, at) => personAt(700 + at));
+  const people = Array.from({ length: 60 }, (_, index) => personAt(700 + index));
   const broken: Partial<SheetPerson>[] = [
     { email: "nobody" },
     { gender: "?" },
@@ -56,10 +56,10 @@ function sheet(): SheetPerson[] {
     ...{ title: "Tuan", first_name: "Andi", last_name: "Wijaya", gender: "L", date_of_birth: "02-11-1991" },
     ...{ identity_number: "3273020211910005", phone: "081234567802", email: "andi.wijaya@example.com" },
   };
-  return people.map((person, at) => ({ ...person, ...broken[at], ...(at === 7 && andi) }));
+  return people.map((person, index) => ({ ...person, ...broken[index], ...(index === 7 && andi) }));
 }
 
-const numberAt = (at: number) => personAt(700 + at).employee_number;
+const numberAt = (index: number) => personAt(700 + index).employee_number;
 
 /** First Monday at least three weeks from now. */
 function monday(): string {
@@ -125,7 +125,7 @@ describe.each(languagesInTurn(1))("a company from its list of employees to the p
     await hrd.submit(add, place, "date_from");
     const groups = { "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
     expect((await hrd.submit(`${add}?step=2`, groups, "groups[0].name")).location).toBe(`${add}?step=3`);
-    const numbers = Array.from({ length: 53 }, (_, at) => numberAt(at + 7));
+    const numbers = Array.from({ length: 53 }, (_, index) => numberAt(index + 7));
     const file = (rows: readonly string[]) => ["Nomor karyawan", ...rows].join("\r\n");
     const wrong = await postSheet(hrd, `${add}?step=3`, file(["999999", ...numbers]), { intent: "file" });
     expect([wrong.status, plain(wrong.text).includes(words.unknown)]).toEqual([400, true]);
@@ -172,12 +172,12 @@ describe.each(languagesInTurn(1))("a company from its list of employees to the p
         303,
       );
     };
-    const [own = "", other = "", absent = ""] = numbers;
-    for (const number of [own, other, other]) await record(number, "attended");
+    const [current = "", other = "", absent = ""] = numbers;
+    for (const number of [current, other, other]) await record(number, "attended");
     await record(absent, "no_show");
     const charged = { balance: start.balance - 2 * each, reserved: start.reserved + 47 * each };
     expect(await money()).toEqual(charged);
-    for (const number of [own, other]) await record(number, "fit");
+    for (const number of [current, other]) await record(number, "fit");
 
     // The result waits for the identity check.
     expect((await andi.get("/patient/lab-result")).text).not.toContain(words.result);

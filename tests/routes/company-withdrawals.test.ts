@@ -250,7 +250,7 @@ it("the list stands without the actions whose calls the laboratory lacks", async
     expect(list.status).toBe(200);
     expect(visible(list)).toContain("Invited");
     for (const page of ["withdraw", "resend"] as const)
-      expect(list.text.includes(pageOf(2, page)), page).toBe(offered.some((one) => one === page));
+      expect(list.text.includes(pageOf(2, page)), page).toBe(offered.some((value) => value === page));
     if (offered.length === 0) expect((await browser.get(pageOf(2, "withdraw"))).status).toBe(501);
     await plain.close();
   }

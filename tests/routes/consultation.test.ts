@@ -18,15 +18,15 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const step = (number: number) => `${NEW}?step=${String(number)}`;
-const slotAt = (text: string, at: number) =>
-  [...text.matchAll(/name="slot_id"[^>]*value="([^"]+)"/g)][at]?.[1] ?? "";
+const slotAt = (text: string, index: number) =>
+  [...text.matchAll(/name="slot_id"[^>]*value="([^"]+)"/g)][index]?.[1] ?? "";
 const firstSlot = (text: string) => slotAt(text, 0);
 async function slotOn(path: string): Promise<string> {
   const { text } = await browser.get(path);
   const later = /href="([^"]*)"[^>]*>\s*Later dates/.exec(text)?.[1]?.replace(/&amp;/g, "&");
   return firstSlot(text) || firstSlot((await browser.get(later ?? path)).text);
 }
-async function upToReview(practitioner_id: string, mode: string, at = 0): Promise<void> {
+async function upToReview(practitioner_id: string, mode: string, index = 0): Promise<void> {
   const about = await browser.submit(
     step(1),
     { patient_id: "pat-siti", order_number: "ORD-0001015" },
@@ -37,7 +37,7 @@ async function upToReview(practitioner_id: string, mode: string, at = 0): Promis
   expect(doctor.location).toBe(step(3));
   const page = await browser.get(step(3));
   const { hidden } = formIn(page.text, 'name="slot_id"');
-  const time = await browser.post(step(3), { ...hidden, slot_id: slotAt(page.text, at) });
+  const time = await browser.post(step(3), { ...hidden, slot_id: slotAt(page.text, index) });
   expect(time.location).toBe(step(4));
   const missing = await browser.submit(step(4), { question: "Is this fine?" }, 'name="question"');
   expect(missing.status).toBe(400);

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const criticalOf = ({ document }: { document: Document }) =>
-  [...document.querySelectorAll("main .critical")].map((one) => textOf(one));
+  [...document.querySelectorAll("main .critical")].map((element) => textOf(element));
 
 describe("a medical centre's critical value", () => {
   it.each(PAGES)("comes first on %s, with its patient, and in the title", async (path) => {

@@ -35,7 +35,7 @@ async function person(username: string): Promise<Browser> {
   return browser;
 }
 const criticalOf = ({ document }: { document: Document }) =>
-  [...document.querySelectorAll("main .critical")].map((one) => textOf(one));
+  [...document.querySelectorAll("main .critical")].map((element) => textOf(element));
 
 describe("a prefetched home page", () => {
   const isLogged = async () =>

@@ -24,7 +24,7 @@ async function person(portal: TestPortal, username: string, lang: "en" | "id"): 
 
 const dated = (text: string) => text.replace(/\d{1,2} \p{L}+ 20\d\d(, \d\d[:.]\d\d)?/gu, "DATE");
 const criticalOf = (document: Document) =>
-  [...document.querySelectorAll("main .critical")].map((one) => textOf(one));
+  [...document.querySelectorAll("main .critical")].map((element) => textOf(element));
 
 describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
   let portal: TestPortal;

@@ -32,7 +32,7 @@ describe("the data-saver and language buttons beside a form", () => {
   it("pass on the largest form of any page", async () => {
     const browser = await opened.signedIn();
     const _token = await browser.tokenOf("/menu");
-    const rows = Array.from({ length: 1500 }, (_, at) => [`reason.${String(at)}`, "x".repeat(200)]);
+    const rows = Array.from({ length: 1500 }, (_, index) => [`reason.${String(index)}`, "x".repeat(200)]);
     const form = { ...Object.fromEntries(rows), _token, _language: "en" } as Record<string, string>;
     const moved = await browser.post("/data-use?data=low&back=%2Fmenu", form);
     expect([moved.status, moved.location]).toEqual([307, "/menu"]);

@@ -17,11 +17,11 @@ const get = async (path: string) => (await as("hrd").get(path)).text;
 
 /** Of every page of a list of employees. */
 async function allIn(query: string): Promise<string[]> {
-  const found: string[] = [];
+  const matches: string[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await as("hrd").get(`${MASTER}?${query}&page=${String(page)}`);
-    if (answer.status !== 200) return found;
-    found.push(...idsIn(answer.text));
+    if (answer.status !== 200) return matches;
+    matches.push(...idsIn(answer.text));
   }
 }
 
@@ -65,7 +65,7 @@ describe("a yearly check that is due", () => {
 
 describe("an employee's examinations", () => {
   it("are shown without a conclusion, in both languages", async () => {
-    const [id = ""] = (await allIn("status=active")).filter((one) => one === "emp-nja-1005");
+    const [id = ""] = (await allIn("status=active")).filter((value) => value === "emp-nja-1005");
     for (const [lang, title] of [
       ["en", "Examination history"],
       ["id", "Riwayat pemeriksaan"],

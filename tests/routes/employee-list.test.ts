@@ -13,18 +13,18 @@ describe("the list and its files", () => {
   it("is filtered by name, department and status, and keeps the filters in its pages and files", async () => {
     const { text } = await as("hrd").get(`${MASTER}?department_id=dep-nusantara-1&status=active`);
     expect(text).toContain("department_id=dep-nusantara-1&amp;status=active&amp;format=csv");
-    const found = await as("hrd").get(`${MASTER}?q=0003`);
-    expect(found.text).toContain("1 employee");
+    const match = await as("hrd").get(`${MASTER}?q=0003`);
+    expect(match.text).toContain("1 employee");
     expect((await as("hrd").get(`${MASTER}?page=99`)).location).toBe(`${MASTER}?page=3`);
   });
 
   it("answers a search for 16 digits with how to search, and exports no list for it", async () => {
-    const asked = "?q=3174+0552+0488+0003&department_id=dep-nusantara-1&page=2";
+    const requested = "?q=3174+0552+0488+0003&department_id=dep-nusantara-1&page=2";
     for (const [username, way] of [
       ["hrd", "last 4 digits of the ID, or part of the employee number"],
       ["viewer", "Search by name or part of the employee number"],
     ] as const) {
-      const refused = await as(username).get(`${MASTER}${asked}`);
+      const refused = await as(username).get(`${MASTER}${requested}`);
       expect([refused.status, refused.location]).toEqual([303, `${MASTER}?department_id=dep-nusantara-1`]);
       expect((await as(username).get(refused.location ?? "")).text).toContain(way);
     }

@@ -13,7 +13,7 @@ let stub: Stub;
 let channels: ChannelServer;
 let folder: string;
 let stopRedis: Awaited<ReturnType<typeof startRedis>>;
-let one: PortalProcess;
+let portalProcess: PortalProcess;
 let two: PortalProcess;
 beforeAll(async () => {
   folder = temporaryFolder();
@@ -33,11 +33,11 @@ beforeAll(async () => {
       LOG_LEVEL: "info",
       REDIS_URL: `redis://127.0.0.1:${port}`,
     });
-  [one, two] = [await start("one"), await start("two")];
-  for (const portal of [one, two]) await untilReady(portal);
+  [portalProcess, two] = [await start("one"), await start("two")];
+  for (const portal of [portalProcess, two]) await untilReady(portal);
 });
 afterAll(async () => {
-  for (const portal of [one, two]) {
+  for (const portal of [portalProcess, two]) {
     portal.kill("SIGKILL");
     await portal.ended;
   }
@@ -60,7 +60,7 @@ function at(portal: PortalProcess, browser: Browser): Browser {
 
 describe("several containers behind one Redis", () => {
   it("streams work on any of them, and end on all of them when the session ends", async () => {
-    const here = await signedIn(one);
+    const here = await signedIn(portalProcess);
     const there = at(two, here);
     const streams = [await streamOf(here), await streamOf(there)];
     for (const stream of streams) await listening(stream);
@@ -88,7 +88,7 @@ describe("several containers behind one Redis", () => {
 describe("the log", () => {
   it("names streams by their pattern, and nothing of anybody", async () => {
     const stream = await streamOf(
-      await signedIn(one),
+      await signedIn(portalProcess),
       { "Last-Event-ID": "CANARY-id" },
       "/events?uuid=CANARY-query",
     );
@@ -96,7 +96,7 @@ describe("the log", () => {
     channels.send("c-uuid-type1", { title: "CANARY-title", message: "CANARY-message" });
     await expect.poll(() => stream.text()).toContain("CANARY-title");
     stream.leave();
-    await expect.poll(() => one.output()).toContain('"route":"/events"');
-    expect(one.output()).not.toMatch(/CANARY|uuid-type1/);
+    await expect.poll(() => portalProcess.output()).toContain('"route":"/events"');
+    expect(portalProcess.output()).not.toMatch(/CANARY|uuid-type1/);
   });
 });

@@ -58,7 +58,7 @@ describe("leaving", () => {
     await listening(reader);
     let sent = 0;
     await poll(() => {
-      for (let at = 0; at < 500; at++)
+      for (let index = 0; index < 500; index++)
         live.channels.send("c-uuid-type1", { title: "t", message: `${String(sent++)}${"m".repeat(990)}` });
       return gauge();
     }).toBe(1);

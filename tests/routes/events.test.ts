@@ -132,7 +132,9 @@ describe("GET /events", () => {
     const browser = await live.signedIn();
     const streams: TestStream[] = [];
     for (let tab = 0; tab < 20; tab++) streams.push(await streamOf(browser));
-    await expect.poll(() => streams.map((stream) => stream.ended())).toEqual(streams.map((_, at) => at < 15));
+    await expect
+      .poll(() => streams.map((stream) => stream.ended()))
+      .toEqual(streams.map((_, index) => index < 15));
     expect(streams[0]?.events().at(-1)).toBe('stop {"reason":"full"}');
     expect(gauge()).toBe(5);
     expect(live.channels.channels()).toEqual(["c-uuid-type1"]);
@@ -151,11 +153,11 @@ describe("reconnecting", () => {
     await expect.poll(() => stream.events()).toContain(told("before"));
     stream.leave("reset");
     await expect.poll(gauge).toBe(0);
-    for (let at = 0; at < 20; at++) live.tell("type1", `missed ${String(at)}`);
+    for (let index = 0; index < 20; index++) live.tell("type1", `missed ${String(index)}`);
     const again = await streamOf(browser, { "Last-Event-ID": stream.lastId() });
     await expect
       .poll(() => again.events())
-      .toEqual(Array.from({ length: 20 }, (_, at) => told(`missed ${String(at)}`)));
+      .toEqual(Array.from({ length: 20 }, (_, index) => told(`missed ${String(index)}`)));
     const third = await streamOf(browser, { "Last-Event-ID": again.lastId() });
     live.tell("type1", "now");
     await expect.poll(() => third.events()).toEqual([told("now")]);
@@ -234,13 +236,13 @@ describe("streams end with their session", () => {
     await live.close();
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     live = await openLivePortal();
-    const [one, other] = [await live.signedIn(), await live.signedIn()];
-    const streams = [await streamOf(one), await streamOf(one), await streamOf(other)];
+    const [browser, other] = [await live.signedIn(), await live.signedIn()];
+    const streams = [await streamOf(browser), await streamOf(browser), await streamOf(other)];
     await listening(streams[2] as TestStream);
-    expect((await one.post("/sign-out", {})).status).toBe(303);
+    expect((await browser.post("/sign-out", {})).status).toBe(303);
     await poll(() => streams.map((stream) => stream.ended())).toEqual([true, true, false]);
     expect(streams[0]?.events().at(-1)).toBe('stop {"reason":"signed_out"}');
-    expect((await one.get("/events")).status).toBe(204);
+    expect((await browser.get("/events")).status).toBe(204);
     streams[2]?.leave();
   });
 

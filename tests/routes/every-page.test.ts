@@ -44,12 +44,12 @@ const heavy: string[] = [];
 const lacking: string[] = [];
 const [posting, formless] = [new Set<string>(), new Set<string>()];
 const languages = new Set<string>();
-const [asked, indonesian] = [new Set<string>(), new Set<string>()];
+const [requested, indonesian] = [new Set<string>(), new Set<string>()];
 
 beforeAll(async () => {
   all = await openEverybody(NO_LIMITS, ({ path, answer, browser, calls }) => {
     for (const { method, path: call, query } of calls) {
-      asked.add(`${method} ${call}`);
+      requested.add(`${method} ${call}`);
       languages.add(query.getAll("lang").join());
     }
     if (!isDocument(answer)) return;
@@ -96,7 +96,7 @@ describe("every page in Indonesian", () => {
     expect(englishIn(text.replace('lang="en"', "")).length, "words found in English").toBeGreaterThan(20);
     measured(
       "I1",
-      `0 English words on ${String(indonesian.size)} pages; lang=id with all ${String(asked.size)} calls asked`,
+      `0 English words on ${String(indonesian.size)} pages; lang=id with all ${String(requested.size)} calls asked`,
     );
   });
 });
@@ -155,12 +155,12 @@ describe("a form", () => {
       const faults: string[] = [];
       const refused = new Set<TypedForm>();
       let posts = 0;
-      for (const [at, { browser, path, form }] of forms.entries()) {
-        const every = form.typed.map((_, one) => one);
-        const tries = wrongTries(form, isLong ? every : [Math.floor(at / 2) % every.length]);
+      for (const [index, { browser, path, form }] of forms.entries()) {
+        const every = form.typed.map((_, position) => position);
+        const tries = wrongTries(form, isLong ? every : [Math.floor(index / 2) % every.length]);
         const without = form.isRequired ? [emptied(form)] : [];
-        for (const [turn, entered] of [...inTurn(tries, at), ...without].entries()) {
-          browser.jar.set("lang", (at + turn) % 2 === 0 ? "en" : "id");
+        for (const [turn, entered] of [...inTurn(tries, index), ...without].entries()) {
+          browser.jar.set("lang", (index + turn) % 2 === 0 ? "en" : "id");
           const refusal = await refusalOf(browser, path, form, entered);
           if (refusal === null) continue;
           posts++;
@@ -207,8 +207,8 @@ describe("names", () => {
 
   it("of one word are stored and shown again as they were typed", async () => {
     const patient = targets.find(({ path }) => path === "/patient/home")?.browser;
-    for (const [at, name] of STORED.entries()) {
-      const identity_number = `317405050220${String(1000 + at)}`;
+    for (const [index, name] of STORED.entries()) {
+      const identity_number = `317405050220${String(1000 + index)}`;
       const child = { ...childForm, first_name: name, last_name: "", identity_number, accept_similar: "1" };
       const added = await patient?.submit("/patient/family/new?way=none", child, 'id="main-form"');
       expect([name, added?.status]).toEqual([name, 303]);
@@ -281,8 +281,8 @@ describe("mutated valid answers", () => {
         fc.nat(targets.length - 1),
         fc.constantFrom("en", "id"),
         fc.array(mutation, { minLength: 1, maxLength: 5 }),
-        async (at, lang, chosen) => {
-          const target = targets[at];
+        async (index, lang, chosen) => {
+          const target = targets[index];
           if (!target) throw new Error("There is no such page.");
           target.browser.jar.set("lang", lang);
           mutations = chosen;
@@ -292,7 +292,7 @@ describe("mutated valid answers", () => {
       { numRuns },
     );
     all.stub.rewrite(null);
-    const count = [...payloads.values()].reduce((sum, one) => sum + one, 0);
+    const count = [...payloads.values()].reduce((sum, payload) => sum + payload, 0);
     if (isLong) expect(count).toBeGreaterThanOrEqual(10_000);
     measured("F6", `0 junk words, 0 pages lost: ${String(count)} answers of ${String(payloads.size)} calls`);
   });

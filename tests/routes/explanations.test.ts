@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const cardOf = async (name: string) =>
-  [...(await readPage(patient, RESULT)).document.querySelectorAll("article.card")].find((one) =>
-    textOf(one).startsWith(name),
+  [...(await readPage(patient, RESULT)).document.querySelectorAll("article.card")].find((element) =>
+    textOf(element).startsWith(name),
   );
 
 it("an explanation names its source, its reviewer and the date, folded beneath it", async () => {

@@ -168,8 +168,8 @@ describe("asking for access", () => {
     expect(partial.status, "a form whose file never ends").toBeGreaterThanOrEqual(400);
     const kept = formIn((await open(relation)).text, 'id="main-form"').hidden["version"];
     expect([kept, now["version"]]).toEqual([expect.stringMatching(/^\d+$/), kept]);
-    const asked = await open(`${relation}/remove?lang=en`);
-    expect(asked.text).toContain("End the access of Andi Wijaya?");
+    const requested = await open(`${relation}/remove?lang=en`);
+    expect(requested.text).toContain("End the access of Andi Wijaya?");
     const ended = await submit(`${relation}/remove`, {});
     expect(ended.page?.text).toContain("Access has ended");
     expect((await open(`/patient/family-request/${id}?lang=en`)).text).toContain("This access has ended.");
@@ -202,7 +202,7 @@ describe("somebody without an account", () => {
 
   it("sends pictures within the limit of the account", async () => {
     const nothing = Buffer.from("no picture");
-    for (let at = 0; at < 20; at++)
+    for (let index = 0; index < 20; index++)
       expect((await sendPicture(andi, "/patient/profile?tab=PHOTO", nothing)).status).toBe(400);
     const refused = await sendPicture(andi, `${NONE}&lang=en`, await picture("jpeg"), {
       fields: childForm,
@@ -212,11 +212,11 @@ describe("somebody without an account", () => {
 
   it("requires confirmation for a mismatching number, and a picture for an adult", async () => {
     const doubtful = { ...childForm, identity_number: "3174054502200003" };
-    const asked = await submit(`${NONE}&lang=en`, doubtful);
-    expect(asked.status).toBe(400);
-    expect(asked.text).toContain("does not match the birth date or the gender");
-    expect(asked.text).toContain('name="accept_warnings"');
-    expect(asked.text).toContain("3174054502200003");
+    const requested = await submit(`${NONE}&lang=en`, doubtful);
+    expect(requested.status).toBe(400);
+    expect(requested.text).toContain("does not match the birth date or the gender");
+    expect(requested.text).toContain('name="accept_warnings"');
+    expect(requested.text).toContain("3174054502200003");
     expect((await submit(NONE, { ...doubtful, accept_warnings: "1", accept_similar: "1" })).status).toBe(303);
     const adult = { ...childForm, "date_of_birth.day": "5 2 1940", identity_number: "3174050502400003" };
     const refused = await submit(`${NONE}&lang=en`, { ...adult });

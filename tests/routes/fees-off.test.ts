@@ -31,23 +31,23 @@ const EACH = runs(1, 4);
 async function walk(username: string, starts: readonly string[]) {
   const browser = new Browser(portal.origin);
   expect((await browser.signIn(username)).status).toBe(303);
-  const found = new Set(starts);
+  const matches = new Set(starts);
   const kinds = new Map<string, number>();
   const texts = new Map<string, string>();
-  for (const path of found) {
+  for (const path of matches) {
     const { status, text } = await browser.get(path);
     if (status === 200) texts.set(path, text);
     for (const [, href = ""] of text.matchAll(/ href="(\/[^"#]*)"/g)) {
       const at = href.replaceAll("&amp;", "&");
-      const page = pages.find((one) => covers(one.path, at.split("?")[0] ?? ""));
+      const page = pages.find((sitePage) => covers(sitePage.path, at.split("?")[0] ?? ""));
       const seen = page ? (kinds.get(page.path) ?? 0) : Infinity;
       if (!page || page.document === false || seen >= EACH || /^\/sign-out/.test(at)) continue;
-      if (!found.has(at)) kinds.set(page.path, seen + 1);
-      found.add(at);
+      if (!matches.has(at)) kinds.set(page.path, seen + 1);
+      matches.add(at);
     }
   }
   await browser.get("/menu?lang=id");
-  for (const path of [...texts.keys()].filter((_, at) => isLong || at % 4 === 0))
+  for (const path of [...texts.keys()].filter((_, index) => isLong || index % 4 === 0))
     texts.set(`${path} (id)`, (await browser.get(path)).text);
   return { browser, texts };
 }
@@ -67,7 +67,9 @@ async function feeAmounts(): Promise<string[]> {
     ...lines.flatMap((line) => [line.amount, line.sub_total, line.discount_amount]),
   ]);
   const amounts = [...referrals.map(({ fee }) => fee ?? 0), ...fees.map(({ gross }) => gross)];
-  return [...new Set(amounts)].filter((one) => one > 0 && !known.has(one)).map((one) => formatAmount(one));
+  return [...new Set(amounts)]
+    .filter((amount) => amount > 0 && !known.has(amount))
+    .map((amount) => formatAmount(amount));
 }
 
 it("no page of a doctor has the word, an amount or a link", async () => {
@@ -80,7 +82,7 @@ it("no page of a doctor has the word, an amount or a link", async () => {
   const amounts = await feeAmounts();
   expect(amounts.length).toBeGreaterThan(5);
   const told = [...texts].filter(
-    ([, text]) => /\bfees?\b|pph ?21/i.test(text) || amounts.some((one) => text.includes(`IDR ${one}`)),
+    ([, text]) => /\bfees?\b|pph ?21/i.test(text) || amounts.some((amount) => text.includes(`IDR ${amount}`)),
   );
   expect(told.map(([path]) => path)).toEqual([]);
   for (const path of [FEES, `${FEES}?period=this_year`, `${FEES}/export`, "/download/fee-statement/2026-10"])
@@ -96,7 +98,7 @@ it("no page of a patient says that a doctor receives one", async () => {
   const told = [...texts].filter(
     ([, text]) =>
       /fee rujukan|doctor[^.<]{0,40}\bfees?\b|receives a fee/i.test(text) ||
-      amounts.some((one) => text.includes(`IDR ${one}<`)),
+      amounts.some((amount) => text.includes(`IDR ${amount}<`)),
   );
   expect(told.map(([path]) => path)).toEqual([]);
 });

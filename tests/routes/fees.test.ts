@@ -156,8 +156,8 @@ describe("the summary of referrals", () => {
     const completed = await as("doctor").get(`${REFERRALS}?state=completed&period=last_month`);
     expect(completed.text).toContain("REF-0000092");
     expect(completed.text).not.toContain("REF-0000101");
-    const found = visible(await as("doctor").get(`${REFERRALS}?q=REF-0000088&plant=plt-jkt-sdr`));
-    expect(found).toContain("1 referral ");
+    const match = visible(await as("doctor").get(`${REFERRALS}?q=REF-0000088&plant=plt-jkt-sdr`));
+    expect(match).toContain("1 referral ");
     expect(visible(await as("doctor").get(`${REFERRALS}?q=nothing-like-it`))).toContain("No referrals");
   });
 

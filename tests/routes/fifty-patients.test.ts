@@ -48,8 +48,8 @@ beforeAll(async () => {
   portal = await openPortal({ LAB_API_URL: lab.url, UPSTREAM_TIMEOUT_MS: "60000", ...free }, EVERYBODY);
   await lab.db.updateTable("voucher").set({ total_limit: 2 }).where("code", "=", VOUCHER).execute();
   racers = [];
-  for (const [at, one] of (await addPatients(lab.db, MANY)).entries())
-    racers.push(await signedIn(one, at % 2 === 0 ? "en" : "id"));
+  for (const [index, manyPatient] of (await addPatients(lab.db, MANY)).entries())
+    racers.push(await signedIn(manyPatient, index % 2 === 0 ? "en" : "id"));
 }, 120_000);
 afterAll(async () => {
   await portal.close();
@@ -57,11 +57,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function signedIn<P extends { username: string }>(one: P, lang: Lang) {
+async function signedIn<P extends { username: string }>(row: P, lang: Lang) {
   const browser = new Browser(portal.origin);
   await browser.get(`/login?lang=${lang}`);
-  expect((await browser.signIn(one.username)).status).toBe(303);
-  return { ...one, browser, lang, _token: await browser.tokenOf("/menu") };
+  expect((await browser.signIn(row.username)).status).toBe(303);
+  return { ...row, browser, lang, _token: await browser.tokenOf("/menu") };
 }
 
 const post = (
@@ -77,7 +77,7 @@ async function reviewOf({ browser }: Pick<Racer, "browser">, path: string, which
 
 async function race<R>(
   runners: readonly R[],
-  pressOf: (one: R) => Promise<() => Promise<PageResponse>>,
+  pressOf: (row: R) => Promise<() => Promise<PageResponse>>,
   justBefore: () => Promise<void> = () => Promise.resolve(),
 ) {
   const presses: { racer: R; press: () => Promise<PageResponse> }[] = [];
@@ -178,8 +178,8 @@ it("many phones of one account book the last use of a subscription once, and eve
   const path = "/patient/use-subscription-test/sub-0000902?step=";
   const before = (await ordersOf("acc-patient")).length;
   const phones = [];
-  for (let nth = 0; nth < MANY; nth++)
-    phones.push({ nth, ...(await signedIn({ username: "patient" }, nth % 2 ? "id" : "en")) });
+  for (let index = 0; index < MANY; index++)
+    phones.push({ nth: index, ...(await signedIn({ username: "patient" }, index % 2 ? "id" : "en")) });
   const runs = await race(phones, async (phone) => {
     const { browser, nth } = phone;
     await post(phone, `${path}1`, { "people.prd-lipid": "pat-siti" });

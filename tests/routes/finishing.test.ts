@@ -55,11 +55,11 @@ describe.each([
   // Promise G3: the same page.
   it("arrives at the same page with both presses, and with every later one", async () => {
     const form = reviewForm(await walkToReview(browser, { method, time }));
-    const [one, two] = await Promise.all([press(form), press(form)]);
-    expect(one.location).toMatch(target);
-    expect(two.location).toBe(one.location);
-    expect((await press(form)).location).toBe(one.location);
-    expect((await browser.open(one.location ?? "")).status).toBe(200);
+    const [pageResponse, two] = await Promise.all([press(form), press(form)]);
+    expect(pageResponse.location).toMatch(target);
+    expect(two.location).toBe(pageResponse.location);
+    expect((await press(form)).location).toBe(pageResponse.location);
+    expect((await browser.open(pageResponse.location ?? "")).status).toBe(200);
   });
 
   it("also arrives after leaving before the first answer", async () => {

@@ -92,25 +92,25 @@ describe.each(inTurn(STYLES, 0, 2))(
     });
 
     it("leads from each home to working pages only", async () => {
-      const own: Record<string, string[]> = {};
+      const current: Record<string, string[]> = {};
       for (const [username, home] of inTurnOf(style, Object.entries(HOMES) as [Username, string][])) {
         const browser = browsers.get(username);
         if (!browser) continue;
-        for (const [path, faults] of await walk(browser, home)) own[`link to ${path}`] = faults;
+        for (const [path, faults] of await walk(browser, home)) current[`link to ${path}`] = faults;
       }
-      for (const [path, faults] of Object.entries(own)) note(path, faults);
-      expect(wrong(own)).toEqual([]);
+      for (const [path, faults] of Object.entries(current)) note(path, faults);
+      expect(wrong(current)).toEqual([]);
     });
 
     it("shows every specified screen, without an error or an unfounded sentence", async () => {
-      const own: Record<string, string[]> = {};
+      const current: Record<string, string[]> = {};
       for (const { username, path, absent } of inTurnOf(style, SCREENS)) {
         const page = await browsers.get(username)?.open(path);
-        if (page) own[path] = faultsOfPage(page, absent ? [501] : [200]);
+        if (page) current[path] = faultsOfPage(page, absent ? [501] : [200]);
       }
-      for (const [path, faults] of Object.entries(own)) note(path, faults);
-      expect(Object.keys(own).length).toBeGreaterThan(isLong ? 70 : 22);
-      expect(wrong(own)).toEqual([]);
+      for (const [path, faults] of Object.entries(current)) note(path, faults);
+      expect(Object.keys(current).length).toBeGreaterThan(isLong ? 70 : 22);
+      expect(wrong(current)).toEqual([]);
     });
 
     it("delivers prices, the paid invoice and its documents", async () => {

@@ -85,8 +85,8 @@ describe("people who are signed in", () => {
     const patient = await signedIn();
     stub.fault("/login", "hang");
     stub.forget();
-    const strangers = Array.from({ length: 8 }, (_, at) =>
-      post("/login", { Origin: portal.origin }, `username=somebody${String(at)}&password=x`).catch(
+    const strangers = Array.from({ length: 8 }, (_, index) =>
+      post("/login", { Origin: portal.origin }, `username=somebody${String(index)}&password=x`).catch(
         () => null,
       ),
     );
@@ -168,8 +168,8 @@ describe("state stored for strangers", () => {
 
   it("does not grow with what they type", async () => {
     await open();
-    for (let at = 0; at < 100; at++) {
-      const body = `client_request_id=attack-${String(at).padStart(8, "0")}&first_name=${"x".repeat(58 * 1024)}`;
+    for (let index = 0; index < 100; index++) {
+      const body = `client_request_id=attack-${String(index).padStart(8, "0")}&first_name=${"x".repeat(58 * 1024)}`;
       expect((await post("/r3915t3r", { Origin: portal.origin }, body)).status).toBe(400);
     }
     expect(stored()).toBeLessThan(300 * 1024);

@@ -33,8 +33,8 @@ it.each(names)("a portal that learns shows no failing page in front of: %s", asy
     await walk(browser, home);
     for (const [path, faults] of await walk(browser, home))
       wrong.push(...faults.map((fault) => `${path}: ${fault}`));
-    const own = SCREENS.filter((screen) => screen.username === username);
-    for (const { path, absent } of inTurn(own, turn, 3)) {
+    const current = SCREENS.filter((screen) => screen.username === username);
+    for (const { path, absent } of inTurn(current, turn, 3)) {
       const page = await browser.open(path);
       wrong.push(...faultsOfPage(page, absent ? [200, 501] : [200]).map((fault) => `${path}: ${fault}`));
     }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const asset = () => {
-  const name = readdirSync(join(root, "build/client/assets")).find((one) => one.endsWith(".css"));
+  const name = readdirSync(join(root, "build/client/assets")).find((value) => value.endsWith(".css"));
   return `/assets/${name ?? ""}`;
 };
 
@@ -125,7 +125,7 @@ describe("protective headers", () => {
 
   // Promise C9: static files.
   it("static files have the few that a file needs", async () => {
-    const own = (headers: object) =>
+    const current = (headers: object) =>
       Object.fromEntries(
         Object.entries(headers).filter(([name]) => !["date", "connection", "keep-alive"].includes(name)),
       );
@@ -135,7 +135,7 @@ describe("protective headers", () => {
       "cross-origin-resource-policy": "same-origin",
     };
     const css = await send(opened.portal.origin, asset());
-    const { "set-cookie": note, ...others } = own(css.headers);
+    const { "set-cookie": note, ...others } = current(css.headers);
     expect(note).toEqual([expect.stringMatching(/^css-[a-z]+=[\w-]{8}; Max-Age=604800; /)]);
     expect(others).toEqual({
       ...common,
@@ -144,7 +144,7 @@ describe("protective headers", () => {
       vary: "Accept-Encoding",
     });
     const robots = await send(opened.portal.origin, "/robots.txt");
-    expect(own(robots.headers)).toEqual({
+    expect(current(robots.headers)).toEqual({
       ...common,
       "cache-control": "public, max-age=86400",
       "content-type": "text/plain; charset=utf-8",

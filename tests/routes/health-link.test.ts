@@ -87,10 +87,10 @@ describe("a SMART Health Link", () => {
   it("is encrypted with dir and A256GCM, anew each time", async () => {
     const body = { recipient: "Klinik", passcode: link.passcode };
     const files = [];
-    for (let nth = 0; nth < 2; nth++)
+    for (let index = 0; index < 2; index++)
       files.push(manifest.parse(jsonOf(await ask(link.url, body))).files[0]?.embedded ?? "");
-    const [one = "", two = ""] = files;
-    const [header = "", key, nonce] = one.split(".");
+    const [value = "", two = ""] = files;
+    const [header = "", key, nonce] = value.split(".");
     expect(JSON.parse(Buffer.from(header, "base64url").toString())).toEqual({
       ...{ alg: "dir", enc: "A256GCM", zip: "DEF", cty: "application/fhir+json" },
     });
@@ -141,9 +141,9 @@ describe("a SMART Health Link", () => {
 
   it("serves a file above the reader's limit at its own URL, for five minutes", async () => {
     const viewer = new SHLViewer({ shlinkURI: link.text, fetch });
-    const asked = { recipient: "Klinik Besar", passcode: link.passcode, embeddedLengthMax: 100 };
-    expect((await viewer.resolveSHL(asked)).fhirResources).toHaveLength(1);
-    const [file] = manifest.parse(jsonOf(await ask(link.url, asked))).files;
+    const query = { recipient: "Klinik Besar", passcode: link.passcode, embeddedLengthMax: 100 };
+    expect((await viewer.resolveSHL(query)).fhirResources).toHaveLength(1);
+    const [file] = manifest.parse(jsonOf(await ask(link.url, query))).files;
     expect(file?.embedded).toBeUndefined();
     const path = new URL(file?.location ?? "").pathname;
     expect(path).not.toContain(link.passcode);
@@ -173,7 +173,7 @@ describe("the passcode of a health link", () => {
   });
 
   it("counts no try if it is missing", async () => {
-    for (let nth = 0; nth < 3; nth++) {
+    for (let index = 0; index < 3; index++) {
       const answer = await ask(link.url, { recipient: "x" });
       expect([answer.status, jsonOf(answer)]).toEqual([401, { remainingAttempts: 5 }]);
     }
@@ -184,7 +184,7 @@ describe("the passcode of a health link", () => {
       Array.from({ length: 12 }, () => ask(link.url, { recipient: "x", passcode: wrongOf(link.passcode) })),
     );
     const wrong = tries.filter(({ status }) => status === 401).map(jsonOf);
-    expect(wrong.map((one) => (one as { remainingAttempts: number }).remainingAttempts).sort()).toEqual([
+    expect(wrong.map((item) => (item as { remainingAttempts: number }).remainingAttempts).sort()).toEqual([
       0, 1, 2, 3, 4,
     ]);
     expect(tries.filter(({ status }) => status === 404)).toHaveLength(7);
@@ -213,7 +213,8 @@ describe("the limit of health links", () => {
     const url = `${portal.origin}/shl/${"x".repeat(43)}`;
     vi.setSystemTime(Date.now() + 3_600_000);
     const answers = [];
-    for (let nth = 0; nth < 31; nth++) answers.push(await ask(url, { recipient: "x", passcode: "000000" }));
+    for (let index = 0; index < 31; index++)
+      answers.push(await ask(url, { recipient: "x", passcode: "000000" }));
     expect(answers.slice(0, 30).every(({ status }) => status === 404)).toBe(true);
     expect(answers[30]?.status).toBe(429);
     expect(Number(answers[30]?.headers["retry-after"])).toBeGreaterThan(0);
@@ -227,7 +228,7 @@ describe("the limit of health links", () => {
     const _token = await reader.tokenOf("/login");
     vi.setSystemTime(Date.now() + 3_600_000);
     const open = { _token, password: "123456" };
-    for (let nth = 0; nth < 10; nth++) {
+    for (let index = 0; index < 10; index++) {
       expect((await reader.get(page)).status).toBe(404);
       expect((await reader.post(page, open)).status).toBe(404);
       expect((await reader.post(`${page}/pdf`, open)).status).toBe(404);
@@ -254,7 +255,7 @@ describe("a request that is no manifest request", () => {
     ["more than 4 kB", { body: JSON.stringify({ recipient: "x".repeat(5000) }) }, 413],
     [
       "30 fields",
-      { body: JSON.stringify(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [at, "x"]))) },
+      { body: JSON.stringify(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [index, "x"]))) },
       400,
     ],
     ["deep nesting", { body: `{"recipient":${"[".repeat(1500)}${"]".repeat(1500)}}` }, 400],

@@ -61,7 +61,7 @@ describe("home care ordered again", () => {
     const sent = await send((await page()).fingerprint);
     expect([sent.status, sent.location]).toEqual([303, at(4)]);
     const { people } = stepOf(await care.page(2));
-    expect(people?.map((one) => [one.patient_id, one.tests.map(({ id }) => id).sort()])).toEqual([
+    expect(people?.map((person) => [person.patient_id, person.tests.map(({ id }) => id).sort()])).toEqual([
       [SITI, ["prd-cbc", "prd-glu-f"]],
       [BUDI, ["prd-cbc", "prd-glu-f"]],
     ]);

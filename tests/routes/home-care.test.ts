@@ -84,8 +84,8 @@ describe("home care: tests", () => {
 
   it("keeps what is ticked when it searches", async () => {
     await care.choose([SITI], {});
-    const found = await care.submit(2, { intent: "search", patient_id: SITI, q: "gula", tests: "prd-cbc" });
-    expect(found.location).toBe(`${at(2)}&for=${SITI}&q=gula`);
+    const outcome = await care.submit(2, { intent: "search", patient_id: SITI, q: "gula", tests: "prd-cbc" });
+    expect(outcome.location).toBe(`${at(2)}&for=${SITI}&q=gula`);
     const { picker: list } = stepOf(await care.page(2, `&for=${SITI}&q=gula`));
     expect(list?.products.some(({ id }) => id === "prd-glu-f")).toBe(true);
     expect(stepOf(await care.page(2)).people?.[0]?.tests.map(({ id }) => id)).toEqual(["prd-cbc"]);

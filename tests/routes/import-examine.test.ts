@@ -14,10 +14,11 @@ afterEach(() => {
 });
 afterAll(() => portal.close());
 
-const people = (from: number, count: number) => Array.from({ length: count }, (_, at) => personAt(from + at));
-const withoutZeros = (one: SheetPerson) => ({
-  ...one,
-  employee_number: one.employee_number.replace(/^0+/, ""),
+const people = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => personAt(from + index));
+const withoutZeros = (sheetPerson: SheetPerson) => ({
+  ...sheetPerson,
+  employee_number: sheetPerson.employee_number.replace(/^0+/, ""),
 });
 
 /** Imports a sheet whose lost zeros are given back, then asks for an examination of its employees. */

@@ -40,8 +40,8 @@ function typedIn({ text }: PageResponse): Record<string, string> {
 
 const until = async (look: () => Promise<string | undefined>): Promise<string> => {
   for (;;) {
-    const found = await look();
-    if (found) return found;
+    const answer = await look();
+    if (answer) return answer;
   }
 };
 

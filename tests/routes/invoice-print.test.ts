@@ -18,9 +18,11 @@ beforeAll(async () => {
   orders = [];
   for (let page = 1; page < 10; page++) {
     const { text } = await browser.get(`/patient/profile?tab=ORDER&period=lifetime&page=${String(page)}`);
-    const found = [...text.matchAll(/href="\/patient\/order\/(ORD-\d+)"/g)].map(([, number = ""]) => number);
-    if (found.length === 0) break;
-    orders.push(...found);
+    const matches = [...text.matchAll(/href="\/patient\/order\/(ORD-\d+)"/g)].map(
+      ([, number = ""]) => number,
+    );
+    if (matches.length === 0) break;
+    orders.push(...matches);
   }
   const all = [...new Set(orders)];
   orders = [];
@@ -37,7 +39,7 @@ function shownOn(text: string): string[] {
   if (!invoice) throw new Error("The page has no invoice");
   for (const spoken of invoice.querySelectorAll(".vh")) spoken.remove();
   return [...invoice.querySelectorAll("dt, dd, thead th, tbody th, tbody td")].map(
-    (one) => one.textContent ?? "",
+    (element) => element.textContent ?? "",
   );
 }
 
@@ -65,11 +67,12 @@ describe.each(["en", "id"])("the printed invoice (%s)", (lang) => {
       expect(printed).toContain(bare(BRAND));
       let from = 0;
       for (const shown of shownOn(text)) {
-        const at = printed.indexOf(bare(shown), from);
-        expect(at, `${number}: “${shown}” after “${printed.slice(Math.max(0, from - 40), from)}”`).not.toBe(
-          -1,
-        );
-        from = at + bare(shown).length;
+        const index = printed.indexOf(bare(shown), from);
+        expect(
+          index,
+          `${number}: “${shown}” after “${printed.slice(Math.max(0, from - 40), from)}”`,
+        ).not.toBe(-1);
+        from = index + bare(shown).length;
       }
     }
   });

@@ -118,7 +118,7 @@ it("asks only for another time when the last place was just taken", async () => 
 
   expect((await late.get(4)).location).toBe(`${PATH}?step=2`);
   const free = await late.times();
-  const other = free.find((one) => one !== slot_id) ?? "";
+  const other = free.find((value) => value !== slot_id) ?? "";
   expect((await late.choose(other)).location).toBe(`${PATH}?step=4`);
   expect((await late.pay()).location).toMatch(/^\/simulated-payment\//);
   expect(await ordersOf("acc-patient")).toMatchObject([{ slot_id: other, method_code: "OVO" }]);

@@ -52,7 +52,7 @@ const right = (name: string, company?: string, address?: string) =>
   visitor(address).signIn(name, "right", company);
 const statusesOf = async (tries: (() => Promise<PageResponse>)[]) => {
   const statuses: number[] = [];
-  for (const one of tries) statuses.push((await one()).status);
+  for (const item of tries) statuses.push((await item()).status);
   return statuses;
 };
 const SPELLINGS = [

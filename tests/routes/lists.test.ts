@@ -90,7 +90,7 @@ describe("a list shows its results first", () => {
       expect(document.title).toContain(textOf(heading));
       expect(heading?.getAttribute("tabindex")).toBe("-1");
       const ways = [...document.querySelectorAll("main form[method=get], main a.chip[href]:has(.vh)")];
-      const filters = ways.map((one) => one.getAttribute("action") ?? one.getAttribute("href") ?? "");
+      const filters = ways.map((way) => way.getAttribute("action") ?? way.getAttribute("href") ?? "");
       expect(filters.length).toBeGreaterThan(1);
       expect(filters.filter((href) => !href.endsWith("#results"))).toEqual([]);
       const plain = await readPage(as, path.replace(/[?&](q|period)=.*/, ""));
@@ -106,17 +106,17 @@ it("ninety more branches make the list of tests 10 kB longer at most", async () 
     const browser = new Browser(portal.origin);
     expect((await browser.signIn("type1")).status).toBe(303);
     const bytesWith = async (count: number) => {
-      const plants = Array.from({ length: count }, (_, at) => ({
-        id: `plt-${String(at)}`,
-        name: `Branch number ${String(at)}`,
+      const plants = Array.from({ length: count }, (_, index) => ({
+        id: `plt-${String(index)}`,
+        name: `Branch number ${String(index)}`,
       }));
       const prices = plants.map(({ id }) => ({ plant_id: id, amount: 45_000, discount_percent: 0 }));
       stub.answer("/plant/get", { results: plants });
       stub.answer("/product/get", {
-        results: Array.from({ length: 12 }, (_, at) => ({
-          id: `prd-${String(at)}`,
+        results: Array.from({ length: 12 }, (_, index) => ({
+          id: `prd-${String(index)}`,
           product_type: "test",
-          name_en: `Test ${String(at)}`,
+          name_en: `Test ${String(index)}`,
           prices,
         })),
       });

@@ -18,12 +18,12 @@ afterAll(async () => {
 });
 
 it("an order that is refused for its payment says Error Payment! and why, and keeps the form", async () => {
-  const one = openSingle(inside, await inside.signIn("patient"), "test", "prd-glu-f");
-  await one.toPayment("pat-siti");
-  const review = await one.toReview();
+  const single = openSingle(inside, await inside.signIn("patient"), "test", "prd-glu-f");
+  await single.toPayment("pat-siti");
+  const review = await single.toReview();
   const errors = { method_code: ["This bank is not available today"] };
   inside.answer("POST /order/create", reply(400, { errors }));
-  const refused = await one.placeOrder(review);
+  const refused = await single.placeOrder(review);
   expect(failureTexts(refused)).toEqual(["Error Payment!", "This bank is not available today"]);
   inside.answerNormally();
 });

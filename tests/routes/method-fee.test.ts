@@ -41,8 +41,8 @@ function chargeFee(): void {
       if (!("status" in answer) || answer.status !== 200) return answer;
       if (name === "GET /payment-method/get")
         return rewritten(answer, (methods) =>
-          (methods as { method_code: string }[]).map((one) =>
-            one.method_code === "VA_BCA" ? { ...one, fee: FEE } : one,
+          (methods as { method_code: string }[]).map((method) =>
+            method.method_code === "VA_BCA" ? { ...method, fee: FEE } : method,
           ),
         );
       if (name === "POST /order/quote" && isCharged)
@@ -89,35 +89,35 @@ async function setPrice(amount: number, plant_id: string): Promise<void> {
 
 describe("a payment method with a fee", () => {
   const start = async (plant_id: string, patient_id = "pat-siti") => {
-    const one = openSingle(portal, cookie, "test", PRODUCT, plant_id);
-    await one.toPayment(patient_id);
-    return one;
+    const single = openSingle(portal, cookie, "test", PRODUCT, plant_id);
+    await single.toPayment(patient_id);
+    return single;
   };
 
   it("is ordered without a question about the price", async () => {
-    const one = await start(PLANT);
-    const review = await one.toReview();
+    const row = await start(PLANT);
+    const review = await row.toReview();
     expect([review.total_before, review.quote.grand_total]).toEqual([null, PRICE + FEE]);
-    expect((await one.placeOrder(review)).location).toMatch(/^\/simulated-payment\//);
+    expect((await row.placeOrder(review)).location).toMatch(/^\/simulated-payment\//);
   });
 
   it("can be exchanged for one without", async () => {
-    const one = await start(PLANT);
-    await one.toReview();
-    const { total } = await one.payment();
-    await one.submit(one.paymentAt, { method_code: "QRIS", shown_total: String(total) });
-    const review = singleStep(await one.page(one.paymentAt + 1));
+    const row = await start(PLANT);
+    await row.toReview();
+    const { total } = await row.payment();
+    await row.submit(row.paymentAt, { method_code: "QRIS", shown_total: String(total) });
+    const review = singleStep(await row.page(row.paymentAt + 1));
     expect([review.total_before, review.quote.grand_total]).toEqual([null, PRICE]);
   });
 
   it("leaves a changed price to be accepted", async () => {
-    const one = await start(OTHER, "pat-budi");
-    const { total } = await one.payment();
+    const row = await start(OTHER, "pat-budi");
+    const { total } = await row.payment();
     await setPrice(PRICE + 5000, OTHER);
-    await one.submit(one.paymentAt, { method_code: "VA_BCA", shown_total: String(total) });
-    const review = singleStep(await one.page(one.paymentAt + 1));
+    await row.submit(row.paymentAt, { method_code: "VA_BCA", shown_total: String(total) });
+    const review = singleStep(await row.page(row.paymentAt + 1));
     expect([review.total_before, review.quote.grand_total]).toEqual([total, PRICE + 5000 + FEE]);
-    const refused = await one.placeOrder(review);
+    const refused = await row.placeOrder(review);
     expect(failureTexts(refused).join(" ")).toMatch(/price/i);
   });
 });

@@ -60,15 +60,15 @@ describe("metrics of a running portal", () => {
     const answer = await browser.get("/metrics");
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain("portal_http");
-    const own = `http://127.0.0.1:${String(port)}`;
-    expect((await send(own, "/metrics")).headers["content-type"]).toMatch(/^text\/plain/);
+    const current = `http://127.0.0.1:${String(port)}`;
+    expect((await send(current, "/metrics")).headers["content-type"]).toMatch(/^text\/plain/);
     for (const [path, method] of [
       ["/", "GET"],
       ["/login", "GET"],
       ["/metrics/x", "GET"],
       ["/metrics", "POST"],
     ] as const)
-      expect((await send(own, path, { method })).status, `${method} ${path}`).toBe(404);
+      expect((await send(current, path, { method })).status, `${method} ${path}`).toBe(404);
     await portal?.close();
     portal = undefined;
     await expect(readMetrics(port)).rejects.toThrow(/ECONNREFUSED|ECONNRESET|hang up/);

@@ -93,16 +93,16 @@ const extensions = new Set(
 async function callsOfPages(): Promise<[call: string, pages: string[]][]> {
   const browser = new Browser(first.origin);
   await browser.signIn("patient");
-  const found = new Map<string, string[]>();
+  const matches = new Map<string, string[]>();
   for (const page of [...fixed, ...EXAMPLES]) {
     stub.forget();
     const { status } = await browser.get(page);
     if (status !== 200) continue;
     for (const { method, path } of stub.calls())
       if (method === "GET" && extensions.has(path))
-        found.set(path, [...new Set([...(found.get(path) ?? []), page])]);
+        matches.set(path, [...new Set([...(matches.get(path) ?? []), page])]);
   }
-  return [...found].sort(([a], [b]) => Number(b === "/promo/get") - Number(a === "/promo/get"));
+  return [...matches].sort(([a], [b]) => Number(b === "/promo/get") - Number(a === "/promo/get"));
 }
 
 describe("a laboratory without a call", () => {
@@ -116,8 +116,8 @@ describe("a laboratory without a call", () => {
     for (const [turn, [call, its]] of calls.entries()) {
       stub.answer(call, ({ method }) => (method === "GET" ? { status: 501, body: {} } : null));
       // Two pages in turn; all in `npm run test:long`.
-      const asked = inTurn(its, turn, Math.ceil(its.length / 2));
-      for (const page of asked) {
+      const requested = inTurn(its, turn, Math.ceil(its.length / 2));
+      for (const page of requested) {
         const answer = await browser.get(page);
         const says = visible(answer).includes(SENTENCE);
         const fails = /An error occurred, try again later|Error, please try again later/.test(answer.text);

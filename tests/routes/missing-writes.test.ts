@@ -193,8 +193,8 @@ describe("a write that the laboratory does not have is told in the same words, a
     const picker = "/patient/profile/area?of=new&province=32&city=3273&district=327302";
     const typed = { label: "Kos", detail: "Jl. Cihampelas No. 9", contact_phone: "081212340002" };
     await browser.submit(page, { ...typed, intent: "area" }, 'name="detail"');
-    const found = await browser.get(picker);
-    const subdistrict_code = /name="subdistrict_code" value="(\d+)"/.exec(found.text)?.[1] ?? "";
+    const match = await browser.get(picker);
+    const subdistrict_code = /name="subdistrict_code" value="(\d+)"/.exec(match.text)?.[1] ?? "";
     await browser.submit(picker, { subdistrict_code }, "subdistrict_code");
     missing("POST /address/create");
     const answer = await browser.submit(page, typed, 'name="detail"');

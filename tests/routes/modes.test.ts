@@ -16,7 +16,7 @@ const PROGRAMS = ["build/server/index.js", "scripts/dev.mjs"];
 
 const visitors = Object.entries(VISITORS);
 
-const turnOf = (name: string) => visitors.findIndex(([one]) => one === name);
+const turnOf = (name: string) => visitors.findIndex(([value]) => value === name);
 /** Each page in one language, which changes from visitor to visitor; in both in `npm run test:long`. */
 const languagesOf = (name: string) => languagesInTurn(turnOf(name));
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
   for (const [name, { username, company }] of visitors) {
     const pair = portals.map(({ origin }) => new Browser(origin));
     browsers.set(name, pair);
-    if (username) await Promise.all(pair.map((one) => one.signIn(username, undefined, company)));
+    if (username) await Promise.all(pair.map((browser) => browser.signIn(username, undefined, company)));
   }
   // Sources are compiled at the first page, for minutes on a busy machine.
 }, 600_000);
@@ -132,10 +132,10 @@ describe("development and production", () => {
     const refused = pages.filter(({ access }) => !enters.includes(access));
     for (const page of inTurn(refused, turnOf(name), 2 * visitors.length)) {
       const { built, source } = await ask(browsers.get(name) ?? [], addressOf(page));
-      const [wanted, got] = [built, source].map(
+      const [requested, got] = [built, source].map(
         ({ status, location }) => `${String(status)} ${location ?? ""}`,
       );
-      if (wanted !== got || built.status < 300) differences.push(`${page.path}: ${wanted} ≠ ${got}`);
+      if (requested !== got || built.status < 300) differences.push(`${page.path}: ${requested} ≠ ${got}`);
     }
     expect(differences).toEqual([]);
   });

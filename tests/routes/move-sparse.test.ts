@@ -53,9 +53,9 @@ it("the times of a home visit are asked for its address, on the page and when on
   stub.forget();
   await timesFor(browser, HOME_SOON);
   await chooseTime(browser, HOME_SOON);
-  const asked = stub.calls("/schedule/get").map(({ query }) => query);
-  expect(asked.length).toBeGreaterThanOrEqual(3);
-  for (const query of asked)
+  const urlSearchParams = stub.calls("/schedule/get").map(({ query }) => query);
+  expect(urlSearchParams.length).toBeGreaterThanOrEqual(3);
+  for (const query of urlSearchParams)
     expect([query.get("service"), query.get("subdistrict_code")]).toEqual([
       "home_care",
       expect.stringMatching(/^\d+$/),
@@ -77,6 +77,6 @@ it("a paid fee moves the visit, from a provider that lists no fees of an order",
   const { pathname, search } = new URL(finish_url);
   expect(visible(await browser.get(pathname + search))).toContain("Your visit has a new time");
   stub.answerNormally();
-  const own = `?order_id=${HOME_SOON.replace("ORD", "INV")}`;
-  expect(visible(await browser.get(pathname + own))).not.toContain("Your visit has a new time");
+  const current = `?order_id=${HOME_SOON.replace("ORD", "INV")}`;
+  expect(visible(await browser.get(pathname + current))).not.toContain("Your visit has a new time");
 });

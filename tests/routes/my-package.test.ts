@@ -20,9 +20,9 @@ afterAll(() => portal.close());
 async function card(name: string, query = ""): Promise<string> {
   const page = await browser.get(MINE + query);
   const text = visible(page);
-  const at = text.indexOf(name);
-  expect(at, `${name} in ${text.slice(0, 3000)}`).toBeGreaterThan(0);
-  return text.slice(at, at + 900);
+  const index = text.indexOf(name);
+  expect(index, `${name} in ${text.slice(0, 3000)}`).toBeGreaterThan(0);
+  return text.slice(index, index + 900);
 }
 
 it("shows what is left, until when, what it cost and every use, with the way to use it", async () => {
@@ -60,7 +60,7 @@ it("filters by kind and state, ignores what is no filter, and names nothing of s
 
 it("shows the last day of a purchase for later before it is paid, at the review, and after it", async () => {
   const path = "/patient/order-package/prd-pkg-diab";
-  const step = (at: number) => `${path}?step=${String(at)}`;
+  const step = (index: number) => `${path}?step=${String(index)}`;
   const people = { "people.prd-pkg-diab": "pat-siti" };
   expect((await browser.submit(step(1), people, 'name="people')).location).toBe(step(2));
   const until = formatLastDay(`${addDays(today(), 61)}T00:00:00+07:00`, "en");
@@ -83,7 +83,7 @@ it("shows the last day of a purchase for later before it is paid, at the review,
 
 /** Orders a package for later, up to the simulated payment. */
 async function ordered(method: Record<string, string>) {
-  const step = (at: number) => `/patient/order-package/prd-pkg-diab?step=${String(at)}`;
+  const step = (index: number) => `/patient/order-package/prd-pkg-diab?step=${String(index)}`;
   await browser.submit(step(1), { "people.prd-pkg-diab": "pat-siti" }, 'name="people');
   await browser.submit(step(2), { intent: "later" }, 'value="later"');
   await browser.submit(step(3), method, 'name="method_code"');

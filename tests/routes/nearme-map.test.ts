@@ -38,10 +38,10 @@ it("draws every branch of the list with its number, as a picture with title and 
   const html = await open(MAP);
   const rows = numbered(html);
   expect(rows.length).toBeGreaterThan(5);
-  expect(rows.map((row) => Number(row.split(" ")[0]))).toEqual(rows.map((_, at) => at + 1));
+  expect(rows.map((row) => Number(row.split(" ")[0]))).toEqual(rows.map((_, index) => index + 1));
   expect(named(html)).toEqual(named(await open("/patient/nearme")));
   expect(html).toMatch(/<svg[^>]*role="img"[^>]*aria-labelledby="map-title map-text"/);
-  expect(drawn(html)).toEqual(rows.map((_, at) => at + 1));
+  expect(drawn(html)).toEqual(rows.map((_, index) => index + 1));
   expect(html).toMatch(/<path class="map-land" d="M-?\d/);
 });
 
@@ -67,7 +67,9 @@ it("says which branches are outside of a part of the country", async () => {
   const html = await open(`${MAP}?view=2.12.6`);
   const outside =
     /Branches outside this part of the map: ([\d, ]+)\./.exec(html)?.[1]?.split(", ").map(Number) ?? [];
-  expect([...drawn(html), ...outside].sort((a, b) => a - b)).toEqual(numbered(html).map((_, at) => at + 1));
+  expect([...drawn(html), ...outside].sort((a, b) => a - b)).toEqual(
+    numbered(html).map((_, index) => index + 1),
+  );
   expect(outside.length).toBeGreaterThan(0);
 });
 

@@ -48,7 +48,7 @@ const REPLIES = [
 ];
 
 it.each(calls)("without %s its page %s says that the service is not available yet", async (call, page) => {
-  const turn = calls.findIndex(([one]) => one === call);
+  const turn = calls.findIndex(([code]) => code === call);
   for (const reply of inTurn(REPLIES, turn)) {
     stub.answer(call, () => reply);
     const { text } = await browser.open(page);

@@ -14,8 +14,8 @@ describe("an order whose state was not understood", () => {
   const unknownState: Field = { call: "/order/get-detail", at: "results.order_status", page: active };
 
   it("offers no payment, cancellation, move or review", async () => {
-    for (const at of ["results.order_status", "results.payment_status"]) {
-      const { html } = await open.pageWith({ ...unknownState, at }, () => NOBODY_KNOWS);
+    for (const value of ["results.order_status", "results.payment_status"]) {
+      const { html } = await open.pageWith({ ...unknownState, at: value }, () => NOBODY_KNOWS);
       const number = open.orders["active"] ?? "";
       for (const action of ["cancel", "refund", "reschedule", "earlier", "review"])
         expect(html).not.toContain(`/patient/order/${number}/${action}`);

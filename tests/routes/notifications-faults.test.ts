@@ -4,7 +4,7 @@ import { visible } from "../support/visible.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
 const LIST = "/notifications";
-const one = {
+const row = {
   id: "n1",
   title: "A new result is ready",
   message: "Open it.",
@@ -23,7 +23,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     expect((await browser.signIn("type1")).status).toBe(303);
   });
   beforeEach(() => {
-    opened.stub.answer("/notifications/get", { results: [one], meta: paging });
+    opened.stub.answer("/notifications/get", { results: [row], meta: paging });
     opened.stub.answer("/notifications/read", { results: { unread_count: 0 } });
     opened.stub.forget();
   });
@@ -38,7 +38,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
   it("titles and messages are text, whatever they hold", async () => {
     const nasty = '<script>alert(1)</script><img src=x onerror="alert(2)">';
     opened.stub.answer("/notifications/get", {
-      results: [{ ...one, title: nasty, message: nasty }],
+      results: [{ ...row, title: nasty, message: nasty }],
       meta: paging,
     });
     const { text, status } = await browser.get(LIST);
@@ -64,8 +64,8 @@ describe("notifications with a laboratory whose answers the test decides", () =>
   ])("never goes to %j", async (link) => {
     opened.stub.answer("/notifications/get", {
       results: [
-        { ...one, link },
-        { ...one, id: "n2", is_read: true, link },
+        { ...row, link },
+        { ...row, id: "n2", is_read: true, link },
       ],
       meta: { ...paging, total: 2 },
     });
@@ -82,7 +82,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
 
   it("goes to a page of its own, cleaned", async () => {
     opened.stub.answer("/notifications/get", {
-      results: [{ ...one, link: "/patient/./home?x=<a>#part" }],
+      results: [{ ...row, link: "/patient/./home?x=<a>#part" }],
       meta: paging,
     });
     expect((await open()).location).toBe("/patient/home?x=%3Ca%3E");
@@ -93,7 +93,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
   it("one that moved to another page meanwhile is found", async () => {
     opened.stub.answer("/notifications/get", ({ query }) => ({
       body: {
-        results: query.get("per_page") === "100" && query.get("page") === "2" ? [one] : [],
+        results: query.get("per_page") === "100" && query.get("page") === "2" ? [row] : [],
         meta: { ...paging, total: 150, last_page: 2 },
       },
     }));
@@ -159,7 +159,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
   it("without a count of the laboratory's own, those of the first page count everywhere", async () => {
     opened.stub.answer("/notifications/get", ({ query }) => {
       const results =
-        query.get("page") === "1" ? [one, { ...one, id: "n2" }] : [{ ...one, id: "n3", is_read: true }];
+        query.get("page") === "1" ? [row, { ...row, id: "n2" }] : [{ ...row, id: "n3", is_read: true }];
       return { body: { results, meta: { page: 1, per_page: 10, total: 11, last_page: 2 } } };
     });
     for (const page of ["1", "2"]) {

@@ -64,10 +64,10 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
   let portal: TestPortal;
   let browser: Browser;
   const signedIn = async (username: string) => {
-    const one = new Browser(portal.origin);
-    expect((await one.signIn(username)).status).toBe(303);
-    await one.get(`/menu?lang=${lang}`);
-    return one;
+    const browser = new Browser(portal.origin);
+    expect((await browser.signIn(username)).status).toBe(303);
+    await browser.get(`/menu?lang=${lang}`);
+    return browser;
   };
   const expectUnread = async (count: number) => {
     const answer = await browser.get(LIST);
@@ -96,7 +96,7 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     const items = itemsIn(answer);
     expect(items).toHaveLength(10);
     expect(items.map(({ title }) => title).slice(0, 4)).toEqual(say.titles);
-    expect(items.map(({ text }) => text.includes(say.unread))).toEqual(items.map((_, at) => at < 4));
+    expect(items.map(({ text }) => text.includes(say.unread))).toEqual(items.map((_, index) => index < 4));
     expect(visible(answer)).toContain(say.count);
     expect(visible(answer)).toContain(say.page);
     for (const { text } of items) expect(text).toMatch(/\d{2} [A-Z]{3} \d{4}, \d{2}:05 WIB/);

@@ -169,10 +169,10 @@ describe("with the reference laboratory", () => {
       expect(visible(list)).toMatch(
         /Valid \d+ [A-Z]{3} \d{4} until \d+ [A-Z]{3} \d{4} For Everyone aged 12 and over/,
       );
-      const one = await page("/patient/promo/detail?id=prm-package");
-      expect(visible(one)).toContain("The voucher is for packages, not for single tests.");
+      const pageResponse = await page("/patient/promo/detail?id=prm-package");
+      expect(visible(pageResponse)).toContain("The voucher is for packages, not for single tests.");
       for (const href of ["/patient/buy-package/prd-pkg-diab", "/patient/test/prd-glu-f"])
-        expect(one.text).toContain(`href="${href}"`);
+        expect(pageResponse.text).toContain(`href="${href}"`);
       expect((await page("/patient/promo/detail?id=prm-heart")).text).toContain(
         'href="/patient/deal#deal-prd-deal-heart"',
       );

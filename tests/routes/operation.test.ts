@@ -46,7 +46,7 @@ function startIn(folder: string, variables: Record<string, string> = {}): Promis
 
 /** Posts name the public origin, as behind a proxy. */
 const browserOf = (portal: PortalProcess) => new Browser(portal.origin);
-const own = { Origin: "http://localhost:3000" };
+const current = { Origin: "http://localhost:3000" };
 
 describe("configuration", () => {
   // Promise O6: all faults, no value.
@@ -95,7 +95,7 @@ async function startBusy(portal: PortalProcess) {
   stub.fault("/login", "hang");
   const browser = browserOf(portal);
   await browser.get("/login");
-  const slow = browser.post("/login", { username: "type1", password: "x" }, own).catch(() => null);
+  const slow = browser.post("/login", { username: "type1", password: "x" }, current).catch(() => null);
   await expect.poll(() => stub.calls("/login").length).toBe(1);
   return { slow };
 }
@@ -117,7 +117,7 @@ describe("under attack", () => {
   it("300 MB posted at once cost no memory", async () => {
     for (let turn = 0; turn < 20; turn++) await send(portal.origin, "/login");
     const before = portal.memory();
-    const headers = { "Content-Type": "application/x-www-form-urlencoded", ...own };
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", ...current };
     for (const declared of [true, false]) {
       const posts = Array.from({ length: 4 }, () =>
         sendLarge(portal.origin, "/login", { total: 300 * 1024 * 1024, headers, declared }),
@@ -152,7 +152,7 @@ describe("under attack", () => {
         const answer = await send(portal.origin, target, {
           method,
           headers: {
-            ...own,
+            ...current,
             ...(method === "POST" ? { "Content-Type": "application/x-www-form-urlencoded" } : {}),
           },
           ...(method === "POST" ? { body: "%=%&&&=__proto__[x]&a[]=1&_token=%ff" } : {}),
@@ -228,7 +228,7 @@ describe("a process from its start to its end", () => {
     await browser.post(
       "/login",
       { username: "type1", password: secret },
-      { ...own, "User-Agent": 'x\r\n{"level":60}'.replace(/[\r\n]/g, "") },
+      { ...current, "User-Agent": 'x\r\n{"level":60}'.replace(/[\r\n]/g, "") },
     );
     await browser.get("/patient/test/4711?q=hiv");
     await browser.get("/patient/order/ORD-2026-000001");

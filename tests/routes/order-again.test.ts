@@ -15,9 +15,9 @@ let stub: Stub;
 let portal: TestPortal;
 let browser: Browser;
 
-const lineOf = (at: number, price: number) => ({
-  product_id: `p${String(at)}`,
-  product_name: `Test ${String(at)}`,
+const lineOf = (index: number, price: number) => ({
+  product_id: `p${String(index)}`,
+  product_name: `Test ${String(index)}`,
   plant_id: "plant-1",
   plant_name: "Branch one",
   patient_id: "p-type1",
@@ -36,7 +36,7 @@ const orderOf = (lines: number) => ({
   order_type: "test",
   order_status: "completed",
   payment_status: "paid",
-  items: Array.from({ length: lines }, (_, at) => lineOf(at, 10_000)),
+  items: Array.from({ length: lines }, (_, index) => lineOf(index, 10_000)),
   amount_total: lines * 10_000,
   total_discount: 0,
   grand_total: lines * 10_000,

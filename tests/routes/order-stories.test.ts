@@ -48,7 +48,7 @@ const primaries = (html: string) =>
 
 /** Without sentences that begin another one. */
 const longest = (sentences: readonly string[]) =>
-  sentences.filter((one) => !sentences.some((other) => other !== one && other.includes(one)));
+  sentences.filter((sentence) => !sentences.some((other) => other !== sentence && other.includes(sentence)));
 
 const isOver = ({ order }: OrderCombination) => /canceled|missed|withdrawn/.test(order);
 
@@ -75,7 +75,7 @@ describe("an order's page", () => {
   it.each(Object.keys(ORDER_STATES).map((order, turn) => [order, turn] as const))(
     "tells one story whatever its payment and its way to pay: %s",
     async (order, turn) => {
-      const cases = COMBINATIONS.filter((one) => one.order === order);
+      const cases = COMBINATIONS.filter((combination) => combination.order === order);
       for (const lang of languagesInTurn(turn)) {
         const { orders, moneys } = textsOf(lang);
         for (const combination of cases) {
@@ -137,21 +137,25 @@ describe("the list of orders", () => {
     for (const lang of ["en", "id"] as const) {
       const { standing, never } = textsOf(lang);
       for (const money of ["paid", "refund pending", "unpaid"]) {
-        const cases = COMBINATIONS.filter((one) => one.money === money && one.way === "gateway");
+        const cases = COMBINATIONS.filter(
+          (combination) => combination.money === money && combination.way === "gateway",
+        );
         open.change = (path, json) => {
           if (path !== "/order/get") return;
           const [row] = json["results"] as Record<string, unknown>[]; // the list's rows
-          json["results"] = cases.map(({ fields }, at) => ({
+          json["results"] = cases.map(({ fields }, index) => ({
             ...row,
             ...fields,
-            order_number: `ORD-9${String(at).padStart(3, "0")}`,
+            order_number: `ORD-9${String(index).padStart(3, "0")}`,
           }));
         };
         const { html, text } = await pageAt(`/patient/profile?tab=ORDER&period=lifetime&lang=${lang}`);
         open.change = null;
         for (const words of [...never, ...standing]) expect(text).not.toContain(words);
-        for (const [at, { order, fields }] of cases.entries()) {
-          const row = html.split("<li").find((part) => part.includes(`ORD-9${String(at).padStart(3, "0")}`));
+        for (const [index, { order, fields }] of cases.entries()) {
+          const row = html
+            .split("<li")
+            .find((part) => part.includes(`ORD-9${String(index).padStart(3, "0")}`));
           expect(row, order).toBeDefined();
           if (fields["order_status"] === "canceled" && money === "paid")
             expect(row).toContain(lang === "en" ? "Refund due" : "Dana harus kembali");

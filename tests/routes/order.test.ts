@@ -99,8 +99,8 @@ describe("the list of orders", () => {
     const headings = [...text.matchAll(/<h2 id="orders-(\w+)"/g)].map(([, name]) => name);
     expect(headings).toEqual(["pending", "active", "progress", "expired"]);
     const upcoming = /<h2 id="orders-active"[\s\S]*?<\/section>/.exec(text)?.[0] ?? "";
-    const visits = [...upcoming.matchAll(/, (\d{2}) ([A-Z]{3}) (\d{4}), (\d{2}:\d{2})/g)].map((one) =>
-      Date.parse(`${one[1] ?? ""} ${one[2] ?? ""} ${one[3] ?? ""} ${one[4] ?? ""} UTC`),
+    const visits = [...upcoming.matchAll(/, (\d{2}) ([A-Z]{3}) (\d{4}), (\d{2}:\d{2})/g)].map((match) =>
+      Date.parse(`${match[1] ?? ""} ${match[2] ?? ""} ${match[3] ?? ""} ${match[4] ?? ""} UTC`),
     );
     expect(visits.length).toBeGreaterThan(3);
     expect(visits).toEqual([...visits].sort((a, b) => a - b));

@@ -217,10 +217,10 @@ describe("redirect values", () => {
       for (const path of ["/login?redirect=", "/translate?back=", "/sign-out?redirect="]) {
         const answer = await new Browser(opened.portal.origin).get(path + encodeURIComponent(value));
         const addresses = [...answer.text.matchAll(/(?:href|action|src|formaction)="([^"]*)"/g)]
-          .map(([, one]) => one ?? "")
-          .filter((one) => !one.startsWith("data:image/svg+xml,")); // the page's icon
+          .map(([, value]) => value ?? "")
+          .filter((item) => !item.startsWith("data:image/svg+xml,")); // the page's icon
         expect(
-          addresses.filter((one) => !isOwn(one) || /^\s*javascript:/i.test(one)),
+          addresses.filter((address) => !isOwn(address) || /^\s*javascript:/i.test(address)),
           path + value,
         ).toEqual([]);
       }
@@ -230,9 +230,9 @@ describe("redirect values", () => {
   // Promise A9: the wanted page after a failed try.
   it("survive a failed try and then lead where they said", async () => {
     const browser = new Browser(opened.portal.origin);
-    const wanted = "/patient/test?q=gula+darah&page=2";
-    const first = await browser.get(wanted);
-    expect(first.location).toBe(`/login?redirect=${encodeURIComponent(wanted)}`);
+    const requested = "/patient/test?q=gula+darah&page=2";
+    const first = await browser.get(requested);
+    expect(first.location).toBe(`/login?redirect=${encodeURIComponent(requested)}`);
     const failed = await browser.submit(
       first.location ?? "",
       { username: "nobody", password: "wrong" },
@@ -241,7 +241,7 @@ describe("redirect values", () => {
     expect(failed.status).toBe(400);
     const { hidden } = formIn(failed.text, 'name="password"');
     const done = await browser.post("/login", { ...hidden, username: "type1", password: "Lab-portal-1" });
-    expect([done.status, done.location]).toEqual([303, wanted]);
+    expect([done.status, done.location]).toEqual([303, requested]);
   });
 });
 

@@ -147,9 +147,9 @@ it("every form that a page posts carries a token", async () => {
   for (const [who, username] of KINDS) readers.push({ who, browser: await signedIn(username) });
   let seen = 0;
   const documents = pages.filter(({ document }) => document !== false);
-  for (const [at, { path, access }] of documents.entries()) {
+  for (const [index, { path, access }] of documents.entries()) {
     const its = readers.filter(({ who }) => VISITORS[who]?.enters.includes(access));
-    for (const { who, browser } of inTurn(its, at)) {
+    for (const { who, browser } of inTurn(its, index)) {
       const { text } = await browser.get(path.replace(/:phone/, "628123456789").replace(/:\w+/g, "1"));
       for (const [form] of text.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g)) {
         expect(form, `${path} as ${who}`).toMatch(/<input type="hidden" name="_token" value="[\w-]{40,}"/);

@@ -120,11 +120,11 @@ async function alertOf(browser: Browser, page: string, start: string): Promise<s
 
 /** Up to the order pages. */
 async function orderAndPrice(browser: Browser): Promise<Price[]> {
-  const found: Price[] = [];
+  const matches: Price[] = [];
   const price = async (path: string) => {
-    const one = await firstVisit(browser, path);
-    if (!one) throw new Error(`${path} leads on.`);
-    found.push(one);
+    const price = await firstVisit(browser, path);
+    if (!price) throw new Error(`${path} leads on.`);
+    matches.push(price);
   };
   await clearCart(browser);
   await addTest(browser, "prd-glu-f");
@@ -143,7 +143,7 @@ async function orderAndPrice(browser: Browser): Promise<Price[]> {
   const ordered = await browser.post(homeCare, reviewForm(await browser.get(homeCare)));
   const visit = await browser.submit(ordered.location ?? "", { outcome: "settlement" }, 'name="outcome"');
   await price(visit.location ?? "");
-  return found;
+  return matches;
 }
 
 async function moveAndPrice(browser: Browser): Promise<Price[]> {
@@ -272,7 +272,7 @@ describe("with saved data", () => {
   it("every page without script is one request, and one for each sheet that later pages link", () => {
     const needed = ({ html }: Price) => html.split(' media="not all"').length;
     const plain = saved.pages.filter(({ html }) => !html.includes("<script"));
-    expect(plain.filter((one) => one.requests !== needed(one)).map(({ path }) => path)).toEqual([]);
+    expect(plain.filter((price) => price.requests !== needed(price)).map(({ path }) => path)).toEqual([]);
     expect(saved.pages.length).toBeGreaterThan((documents.length - LEADING_ON.length) / (isLong ? 1 : 6));
     process.stdout.write(saved.table());
   });
@@ -280,7 +280,7 @@ describe("with saved data", () => {
 
 describe("the style sheets", () => {
   it("the common one stays below 7 kB, however many screens come", () => {
-    const name = sheets.find((one) => one.startsWith("styles-")) ?? "";
+    const name = sheets.find((sheet) => sheet.startsWith("styles-")) ?? "";
     expect(brotliCompressSync(readFileSync(join(folder, name))).length).toBeLessThanOrEqual(SHEET);
   });
 
@@ -291,9 +291,9 @@ describe("the style sheets", () => {
     }));
     const cssOf = (some: typeof all) => some.map(({ css }) => css);
     const lost = inTurn(prices, 1, 5).flatMap(({ path, html }) => {
-      const own = all.filter(({ path: file, css }) => html.includes(file) || html.includes(css));
-      const others = all.filter((sheet) => !own.includes(sheet));
-      return lostRules(html, cssOf(own), cssOf(others)).map((rule) => `${path}: ${rule}`);
+      const current = all.filter(({ path: file, css }) => html.includes(file) || html.includes(css));
+      const others = all.filter((sheet) => !current.includes(sheet));
+      return lostRules(html, cssOf(current), cssOf(others)).map((rule) => `${path}: ${rule}`);
     });
     expect(lost).toEqual([]);
   });

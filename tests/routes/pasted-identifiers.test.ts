@@ -120,9 +120,9 @@ describe("a pasted value", () => {
     const hrd = await signInCompany(portal.origin, "hrd");
     for (const q of ["0005", "Hartono"]) {
       const plain = visible(await hrd.get(`${MASTER}?q=${q}`));
-      const found = /\d+ employees?/.exec(plain)?.[0];
-      expect(found).toBeDefined();
-      expect(visible(await hrd.get(`${MASTER}?q=${encodeURIComponent(pasted(q))}`))).toContain(found);
+      const existing = /\d+ employees?/.exec(plain)?.[0];
+      expect(existing).toBeDefined();
+      expect(visible(await hrd.get(`${MASTER}?q=${encodeURIComponent(pasted(q))}`))).toContain(existing);
     }
     const doctor = await as("doctor");
     for (const number of [pasted("1000234505"), "1000–234–505", "１０００２３４５０５"]) {

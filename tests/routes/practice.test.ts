@@ -115,8 +115,8 @@ describe("licences", () => {
     const foreign = await other.get(path);
     const unknown = await other.get(`${PROFILE}/license/nobody/file`);
     expect([foreign.status, visible(foreign)]).toEqual([404, visible(unknown)]);
-    for (const at of [`${PROFILE}/license/${id}`, `${PROFILE}/license/${id}/remove`])
-      expect((await other.get(at)).status).toBe(404);
+    for (const value of [`${PROFILE}/license/${id}`, `${PROFILE}/license/${id}/remove`])
+      expect((await other.get(value)).status).toBe(404);
     expect((await (await signedIn("patient")).get(path)).location).toBe("/page-not-allowed");
 
     // Removal asks for confirmation and password; pressing twice acts once.
@@ -179,7 +179,7 @@ describe("training and hospitals", () => {
     await doctor.submit(`${PROFILE}/education/new`, added, FORM);
     const page = await doctor.get(tabOf("EDUCATION"));
     const [path = ""] = [...page.text.matchAll(/\/education\/[0-9a-f-]{36}(?=")/g)]
-      .map(([found]) => found)
+      .map(([existing]) => existing)
       .slice(-1);
     const { hidden } = formIn((await doctor.get(PROFILE + path)).text, FORM);
     const change = () => doctor.post(PROFILE + path, { ...hidden, ...added, year: "2020" });
@@ -235,11 +235,11 @@ describe("bank and tax", () => {
     const staff = new Browser(portal.origin);
     const list = await staff.get("/reference-lab?lang=en");
     expect(visible(list)).toContain("•••• 2618");
-    const own = /href="(\/reference-lab\/verification\/[0-9a-f-]{36})"/.exec(list.text)?.[1] ?? "";
-    expect(visible(await staff.get(own))).toMatch(/Mandiri.*Same name as the doctor’s Yes/);
-    const bare = await staff.submit(own, { decision: "reject" }, FORM);
+    const current = /href="(\/reference-lab\/verification\/[0-9a-f-]{36})"/.exec(list.text)?.[1] ?? "";
+    expect(visible(await staff.get(current))).toMatch(/Mandiri.*Same name as the doctor’s Yes/);
+    const bare = await staff.submit(current, { decision: "reject" }, FORM);
     expect([bare.status, bare.text.includes("Say why you reject")]).toEqual([400, true]);
-    const done = await staff.submit(own, { decision: "verify" }, FORM);
+    const done = await staff.submit(current, { decision: "verify" }, FORM);
     expect([done.status, done.location]).toEqual([303, "/reference-lab"]);
     expect(visible(await doctor.get(tabOf("BANK")))).toMatch(/In use Verified Bank Mandiri/);
     expect(visible(await doctor.get("/notifications"))).toContain("Your bank account is verified");
@@ -262,7 +262,7 @@ describe("bank and tax", () => {
 
   it("ask to wait after five wrong passwords", async () => {
     const wrong = { ...account, current_password: "wrong" };
-    for (let nth = 0; nth < 5; nth += 1)
+    for (let index = 0; index < 5; index += 1)
       expect(
         (await other.submit(tabOf("BANK"), { ...wrong, account_name: "Kenji Tanaka" }, FORM)).status,
       ).toBe(400);

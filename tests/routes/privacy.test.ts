@@ -111,10 +111,10 @@ describe("a request about one's data", () => {
   it("is sent once, shows its deadline, and is answered with a reason", async () => {
     const { hidden } = formIn((await siti.get(NEW)).text, FORM);
     const fields = { ...hidden, kind: "correction", text: "The address on my invoice is wrong." };
-    const [one, two] = await Promise.all([siti.post(NEW, fields), siti.post(NEW, fields)]);
-    expect(one.location).toMatch(/^\/profile\/privacy\/request\/PDP-\d{7}$/);
-    expect(two.location).toBe(one.location);
-    const path = one.location ?? "";
+    const [pageResponse, two] = await Promise.all([siti.post(NEW, fields), siti.post(NEW, fields)]);
+    expect(pageResponse.location).toMatch(/^\/profile\/privacy\/request\/PDP-\d{7}$/);
+    expect(two.location).toBe(pageResponse.location);
+    const path = pageResponse.location ?? "";
     expect(visible(await siti.get(path))).toMatch(
       /Received.*Answer by.*The address on my invoice is wrong\./,
     );
@@ -137,8 +137,8 @@ describe("a request about one's data", () => {
     expect(sent.status).toBe(200);
     expect(visible(await siti.get(path))).toMatch(/Declined.*Reason It is the address you gave\./);
     expect(visible(await siti.get("/notifications"))).toContain("Your request about your data was declined");
-    const own = db.selectFrom("privacy_request").select("state").where("kind", "=", "correction");
-    expect(await own.execute()).toEqual([{ state: "refused" }]);
+    const query = db.selectFrom("privacy_request").select("state").where("kind", "=", "correction");
+    expect(await query.execute()).toEqual([{ state: "refused" }]);
   });
 });
 
@@ -146,9 +146,9 @@ describe("the log", () => {
   it("hides what the person did until asked, and says by which hand and for which purpose", async () => {
     const page = visible(await siti.get(LOG));
     expect(page).not.toContain("Turned on: use of your data");
-    const own = await siti.get(`${LOG}?own=1`);
-    expect(visible(own)).toMatch(/You Turned (on|off): use of your data Offers/);
-    expect(own.headers["cache-control"]).toContain("no-store");
+    const pageResponse = await siti.get(`${LOG}?own=1`);
+    expect(visible(pageResponse)).toMatch(/You Turned (on|off): use of your data Offers/);
+    expect(pageResponse.headers["cache-control"]).toContain("no-store");
   });
 });
 

@@ -167,7 +167,8 @@ describe("SETTING", () => {
 
   it("a device that is signed in already follows with its next page, and keeps it after signing out", async () => {
     const [here, there] = [await signedIn("facility"), await signedIn("facility")];
-    const scripts = async (one: Browser) => (await one.get("/notifications")).text.includes("<script");
+    const scripts = async (browser: Browser) =>
+      (await browser.get("/notifications")).text.includes("<script");
     const settingsOf = "/dashboard/profile-user?tab=SETTING";
     const choose = (low_data: string) =>
       here.submit(settingsOf, { ...settings, low_data }, 'name="message_by"');
@@ -190,9 +191,9 @@ describe("SETTING", () => {
 
   it("the view of results is one choice: here at once, and in another browser after signing in", async () => {
     const [browser, later] = [await signedIn(), new Browser(portal.origin)];
-    const shown = async (one: Browser) =>
+    const shown = async (browser: Browser) =>
       /aria-current="page"[^>]*>(Simple|Detailed)/.exec(
-        (await one.get("/patient/lab-result?order_number=ORD-0003006")).text,
+        (await browser.get("/patient/lab-result?order_number=ORD-0003006")).text,
       )?.[1];
     await save(browser, { result_view: "simple" });
     expect(await shown(browser)).toBe("Simple");
@@ -254,10 +255,13 @@ describe("/barcode", () => {
 
   it("takes ten codes a minute from an address, whoever asks", async () => {
     const statuses = [];
-    for (let at = 0; at < 11; at++)
+    for (let index = 0; index < 11; index++)
       statuses.push(
-        (await new Browser(portal.origin).get(`/barcode?code=AAAA-AAAA-AAA${String.fromCharCode(65 + at)}`))
-          .status,
+        (
+          await new Browser(portal.origin).get(
+            `/barcode?code=AAAA-AAAA-AAA${String.fromCharCode(65 + index)}`,
+          )
+        ).status,
       );
     expect(statuses.at(-1)).toBe(429);
     expect((await new Browser(portal.origin).get("/barcode")).status).toBe(200);

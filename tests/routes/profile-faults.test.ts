@@ -68,8 +68,8 @@ describe("a laboratory whose genders have keys of its own", () => {
     const browser = await opened.signedIn();
     const page = await browser.get(PROFILE);
     const radios = page.text.match(/<input[^>]*name="gender"[^>]*>/g) ?? [];
-    expect(radios.map((one) => /value="(\d)"/.exec(one)?.[1])).toEqual(["1", "2"]);
-    expect(radios.map((one) => /\schecked/.test(one))).toEqual([true, false]);
+    expect(radios.map((radio) => /value="(\d)"/.exec(radio)?.[1])).toEqual(["1", "2"]);
+    expect(radios.map((radio) => /\schecked/.test(radio))).toEqual([true, false]);
     opened.stub.answer("/profile/update", () => ({
       status: 409,
       body: { code: "version_changed", results },
@@ -94,8 +94,8 @@ it.each([
   ["type3", "/dashboard/profile-user", { person: null }],
 ] as const)(
   "an account without a person, %s, has a profile of unknown facts",
-  async (username, path, one) => {
-    opened.stub.answer("/profile", { results: { uuid: "u-1", username: "ayu", ...one } });
+  async (username, path, row) => {
+    opened.stub.answer("/profile", { results: { uuid: "u-1", username: "ayu", ...row } });
     const page = await (await opened.signedIn(username)).get(path);
     expect([page.status, visible(page)]).toEqual([200, expect.stringMatching(/Username ayu/i)]);
   },

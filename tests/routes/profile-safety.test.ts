@@ -69,7 +69,7 @@ describe("PASSWORD", () => {
       password: "hujan pagi di kebun",
       confirm_password: "hujan pagi di kebun",
     };
-    for (let at = 0; at < 5; at++)
+    for (let index = 0; index < 5; index++)
       expect((await browser.submit(path, fields, 'name="current_password"')).status).toBe(400);
     const refused = await browser.submit(
       path,

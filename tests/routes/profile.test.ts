@@ -40,19 +40,22 @@ describe.each(languagesInTurn(1))("the tabs of the profile (%s)", (lang) => {
     await browser.get(`/menu?lang=${lang}`);
   });
 
-  it.each(tabs.map((name, at) => [name, at] as const))("%s has an address of its own", async (name, at) => {
-    const answer = await browser.get(tab(name));
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain(`<title>${labels[lang][at] ?? ""} – `);
-    expect(heading(answer.text)).toBe(headings[lang][at]);
-    const nav = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(answer.text)?.[0] ?? "";
-    const links = [...nav.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => [
-      href,
-      label,
-    ]);
-    expect(links).toEqual(tabs.map((one, nth) => [tab(one), labels[lang][nth]]));
-    expect(nav).toMatch(new RegExp(`aria-current="page"[^>]*>${labels[lang][at] ?? ""}<`));
-  });
+  it.each(tabs.map((name, index) => [name, index] as const))(
+    "%s has an address of its own",
+    async (name, index) => {
+      const answer = await browser.get(tab(name));
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain(`<title>${labels[lang][index] ?? ""} – `);
+      expect(heading(answer.text)).toBe(headings[lang][index]);
+      const nav = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(answer.text)?.[0] ?? "";
+      const links = [...nav.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => [
+        href,
+        label,
+      ]);
+      expect(links).toEqual(tabs.map((value, position) => [tab(value), labels[lang][position]]));
+      expect(nav).toMatch(new RegExp(`aria-current="page"[^>]*>${labels[lang][index] ?? ""}<`));
+    },
+  );
 
   it("ORDER is the page of the orders, without tabs", async () => {
     const { text } = await browser.get(tab("ORDER"));
@@ -79,11 +82,11 @@ describe("accounts that are not patients", () => {
       expect((await browser.get("/dashboard")).location).toBe("/dashboard/profile-user");
       const page = await browser.get("/dashboard/profile-user");
       const nav = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(page.text)?.[0] ?? "";
-      const own = [...nav.matchAll(/tab=(\w+)/g)].map(([, name]) => name);
+      const current = [...nav.matchAll(/tab=(\w+)/g)].map(([, name]) => name);
       const more = username === "doctor" ? PRACTICE : [];
-      expect(own).toEqual(["PROFILE", ...more, "PASSWORD", "PHOTO", "SETTING"]);
+      expect(current).toEqual(["PROFILE", ...more, "PASSWORD", "PHOTO", "SETTING"]);
       for (const fact of facts) expect(visible(page)).toContain(fact);
-      for (const name of own)
+      for (const name of current)
         expect((await browser.get(`/dashboard/profile-user?tab=${name ?? ""}`)).status).toBe(200);
       expect((await browser.get("/patient/profile")).location).toBe("/page-not-allowed");
     },
@@ -176,22 +179,22 @@ describe("PROFILE", () => {
       (part) => valuesIn(page.text, `date_of_birth.${part}`)[0],
     );
     const birth = { "date_of_birth.day": day, "date_of_birth.month": month, "date_of_birth.year": year };
-    const wanted = { ...person, title_id: "1", ...identity, ...birth, first_name: "Andika" };
-    const younger = { ...wanted, "date_of_birth.year": String(Number(year) + 1) };
+    const requested = { ...person, title_id: "1", ...identity, ...birth, first_name: "Andika" };
+    const younger = { ...requested, "date_of_birth.year": String(Number(year) + 1) };
     const kept = await browser.submit(tab("PROFILE"), younger, 'name="religion_id"');
     expect(kept.status, "a birth date is changed at a branch").toBe(400);
     expect(valuesIn(kept.text, "last_name")).toEqual(["Wijaya"]);
-    const saved = await browser.submit(tab("PROFILE"), wanted, 'name="religion_id"');
+    const saved = await browser.submit(tab("PROFILE"), requested, 'name="religion_id"');
     expect(saved.status).toBe(303);
     const after = await browser.get(tab("PROFILE"));
     expect(visible(after)).toContain("Andika Wijaya");
-    const stale = { ...wanted, ...formIn(page.text, 'name="religion_id"').hidden };
+    const stale = { ...requested, ...formIn(page.text, 'name="religion_id"').hidden };
     const other = { gender: "2", place_of_birth: "Bogor" };
     const refused = await browser.post(tab("PROFILE"), { ...stale, ...other });
     expect(refused.status).toBe(409);
     const rows = /id="changed"[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(refused.text)?.[1] ?? "";
     expect(visible({ text: rows }).trim()).toBe("Place of birth Bogor Bandung Gender Female Male");
-    await browser.submit(tab("PROFILE"), { ...wanted, last_name: "" }, 'name="religion_id"');
+    await browser.submit(tab("PROFILE"), { ...requested, last_name: "" }, 'name="religion_id"');
     expect(visible(await browser.get(tab("PROFILE"))), "a name can be taken off").not.toContain("Wijaya");
   });
 });

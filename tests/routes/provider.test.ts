@@ -73,15 +73,15 @@ describe("a provider that does not fit", () => {
     expect(visible(await browser.get("/notifications?lang=id"))).toContain(
       "1 baris tidak dapat dibaca dan tidak ditampilkan.",
     );
-    const own = `http://127.0.0.1:${String(port)}`;
-    const page = await send(own, "/operator");
+    const current = `http://127.0.0.1:${String(port)}`;
+    const page = await send(current, "/operator");
     expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(page.text).toContain(
       "<td>GET /notifications/get</td><td>results[].is_read</td><td>true or false</td><td>text</td>",
     );
     expect(page.text).toMatch(/<td>POST \/login<\/td><td>there<\/td><td>20\d\d-/);
     expect(page.text).not.toMatch(/SECRET-VALUE|perhaps|<script/);
-    expect((await send(own, "/operator", { method: "POST" })).status).toBe(404);
+    expect((await send(current, "/operator", { method: "POST" })).status).toBe(404);
     expect((await browser.get("/operator")).status).toBe(404);
     const series = [...(await readMetrics(port)).keys()];
     expect(series).toContain(

@@ -95,13 +95,13 @@ describe("the page to ask about a result", () => {
     const page = await siti.get(ASK);
     const { hidden } = formIn(page.text, FORM);
     const fields = { ...hidden, text: "What does the flag of this value mean?" };
-    const [one, two] = await Promise.all([siti.post(ASK, fields), siti.post(ASK, fields)]);
-    expect([one.status, two.status]).toEqual([303, 303]);
-    expect(one.location).toBe(two.location);
-    expect((await siti.get(ASK)).text).toContain(`href="${one.location ?? ""}"`);
+    const [pageResponse, two] = await Promise.all([siti.post(ASK, fields), siti.post(ASK, fields)]);
+    expect([pageResponse.status, two.status]).toEqual([303, 303]);
+    expect(pageResponse.location).toBe(two.location);
+    expect((await siti.get(ASK)).text).toContain(`href="${pageResponse.location ?? ""}"`);
     const tab = await siti.post(ASK, { ...hidden, client_request_id: "", text: "Another question here" });
     expect([tab.status, tab.text.includes("Another question here")]).toEqual([409, true]);
-    await end(one.location ?? "");
+    await end(pageResponse.location ?? "");
   });
 
   it("is not found for a result that the account may not read, signed out only after a sign-in", async () => {

@@ -121,7 +121,7 @@ describe("a shared record", () => {
     const reader = stranger();
     const wrong = wrongOf(passcode);
     const texts = [];
-    for (let nth = 0; nth < 5; nth++) {
+    for (let index = 0; index < 5; index++) {
       const page = await tryCode(link, wrong, reader);
       expect(page.status).toBe(400);
       texts.push(
@@ -161,11 +161,11 @@ describe("a shared record", () => {
     await tryCode(link, passcode, reader);
     const health = /shlink:\/([\w-]+)/.exec(await text(path))?.[1] ?? "";
     const { url, key } = JSON.parse(Buffer.from(health, "base64url").toString()) as Record<string, string>;
-    const asked = { recipient: "Klinik Mawar", passcode, embeddedLengthMax: 10 };
+    const query = { recipient: "Klinik Mawar", passcode, embeddedLengthMax: 10 };
     const manifest = await fetch(url ?? "", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(asked),
+      body: JSON.stringify(query),
     });
     const { files } = (await manifest.json()) as { files: { location: string }[] };
     const jwe = await (await fetch(files[0]?.location ?? "")).text();

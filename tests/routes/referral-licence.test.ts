@@ -27,9 +27,9 @@ it("a doctor without a valid licence reads it before sending; the patient's page
   const form = { client_request_id: crypto.randomUUID(), shown: fingerprint, consent: "on" };
   expect(await portal.post(confirmation.action, doctor, path, form)).toMatchObject({ status: 303 });
   const params = { referral_number: draft_id };
-  const own = async () =>
+  const current = async () =>
     (await portal.get(sentReferral.loader, doctor, `/doctor/referral/detail/${draft_id}`, params)).data;
-  expect(await own()).toMatchObject({ referral: { state: "pending", confirmation: "waiting" } });
+  expect(await current()).toMatchObject({ referral: { state: "pending", confirmation: "waiting" } });
   const andi = await portal.signIn("patient2");
   const theirs = async () =>
     (await portal.get(patientReferral.loader, andi, `/patient/referral/${draft_id}`, params)).data;

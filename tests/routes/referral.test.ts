@@ -86,13 +86,13 @@ describe("writing a referral", () => {
     const { text } = await open(tests);
     expect(text).toMatch(/You often refer[\s\S]*value="prd-glu-f"[\s\S]*Sets you refer[\s\S]*All tests/);
     const search = { product_ids: "prd-glu-f", sets: "prd-tsh prd-ft4", q: "uric" };
-    const found = (await doctor.submit(tests, search, FORM)).location ?? "";
-    expect(found).toBe(`${tests}&q=uric`);
-    expect(await ticked(found)).toEqual(["prd-glu-f", "prd-tsh", "prd-ft4"]);
-    const page = (await open(found)).text;
+    const answer = (await doctor.submit(tests, search, FORM)).location ?? "";
+    expect(answer).toBe(`${tests}&q=uric`);
+    expect(await ticked(answer)).toEqual(["prd-glu-f", "prd-tsh", "prd-ft4"]);
+    const page = (await open(answer)).text;
     expect(page).toMatch(/Chosen[\s\S]*Found for “uric”[\s\S]*value="prd-uric"/);
     expect(page.match(/value="prd-glu-f"/g)).toHaveLength(1);
-    const fewer = await doctor.submit(found, { product_ids: "prd-uric", intent: "details" }, FORM);
+    const fewer = await doctor.submit(answer, { product_ids: "prd-uric", intent: "details" }, FORM);
     expect(fewer.location).toMatch(/^\/doctor\/referral\/new\/details\?/);
     expect(await ticked(tests)).toEqual(["prd-uric"]);
   });

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const open = () => new Browser(portal.origin);
-const bodyOf = (path: string, at = 0): unknown => JSON.parse(stub.calls(path)[at]?.body ?? "{}");
+const bodyOf = (path: string, index = 0): unknown => JSON.parse(stub.calls(path)[index]?.body ?? "{}");
 
 async function atCode(who = newcomer()): Promise<Browser> {
   const browser = open();

@@ -112,11 +112,11 @@ describe("the address picker", () => {
       ],
     });
     const browser = await atProfile();
-    const found = await browser.get(at("province=32", "BANDUNG"));
-    expect(visible(found)).toContain("1 city or regency");
-    expect(found.text).not.toContain("Kabupaten Bogor");
-    expect(valueIn(found, "q")).toBe("BANDUNG");
-    expect(/city=3273[^"]*"/.exec(found.text)?.[0], "the search is cleared on the next level").not.toContain(
+    const match = await browser.get(at("province=32", "BANDUNG"));
+    expect(visible(match)).toContain("1 city or regency");
+    expect(match.text).not.toContain("Kabupaten Bogor");
+    expect(valueIn(match, "q")).toBe("BANDUNG");
+    expect(/city=3273[^"]*"/.exec(match.text)?.[0], "the search is cleared on the next level").not.toContain(
       "q=",
     );
     expect(visible(await browser.get(at("province=32", "zzz")))).toMatch(/Nothing matches “zzz”/);

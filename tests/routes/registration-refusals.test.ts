@@ -84,7 +84,7 @@ describe("the older page, after a stranger typed five wrong codes for a username
     const verify = (browser: Browser, at: string) =>
       browser.submit(at, { intent: "verify", username: "siti", code: "123456" }, 'name="code"');
     stub.answer("/verify-otp", () => ({ status: 400, body: { errors: { code: ["Wrong"] } } }));
-    for (let nth = 0; nth < 5; nth += 1)
+    for (let index = 0; index < 5; index += 1)
       expect((await verify(stranger, "/otp/628135550078")).status).toBe(400);
     answerRegistration(stub);
     await owner.get(path);

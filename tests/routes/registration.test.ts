@@ -30,8 +30,8 @@ describe("becoming a patient, without script", () => {
     "from the first form to signed in, at the page that was wanted (%s)",
     async (lang) => {
       const browser = open();
-      const wanted = "/patient/test/T-HBA1C?plant_id=4";
-      const query = `redirect=${encodeURIComponent(wanted)}`;
+      const requested = "/patient/test/T-HBA1C?plant_id=4";
+      const query = `redirect=${encodeURIComponent(requested)}`;
       const login = await browser.get(`/login?lang=${lang}&${query}`);
       expect(login.text).toContain(`href="/r3915t3r?${query}"`);
       const form = await browser.get(`/r3915t3r?${query}`);
@@ -53,7 +53,7 @@ describe("becoming a patient, without script", () => {
       const prefetch = { "Sec-Purpose": "prefetch" };
       expect((await browser.get("/login", prefetch)).status).toBe(503);
       const arrived = await browser.get("/login");
-      expect([arrived.status, arrived.location]).toEqual([303, wanted]);
+      expect([arrived.status, arrived.location]).toEqual([303, requested]);
       expect(browser.jar.has("sid")).toBe(true);
       expect(browser.jar.has("arrival")).toBe(false);
       expect((await browser.get("/patient/home")).status).toBe(200);

@@ -71,9 +71,9 @@ describe("a signed report", () => {
         for (const secret of ["Siti", "Rahmawati", ORDER]) expect(page).not.toContain(secret);
       }
     }
-    const asked = stub.calls().map(({ raw }) => raw);
-    expect(asked.filter((raw) => !/report\/get-(keys|corrections)\?/.test(raw))).toEqual([]);
-    expect(asked.join()).not.toContain(String(payloadOf(statement)["sha"]));
+    const requested = stub.calls().map(({ raw }) => raw);
+    expect(requested.filter((raw) => !/report\/get-(keys|corrections)\?/.test(raw))).toEqual([]);
+    expect(requested.join()).not.toContain(String(payloadOf(statement)["sha"]));
   });
 
   it("stays genuine while the laboratory is away, without a word about corrections", async () => {
@@ -156,8 +156,8 @@ describe("a forged statement", () => {
 
   it("invented key names do not make the portal ask the laboratory each time", async () => {
     stub.forget();
-    for (let nth = 0; nth < 5; nth++)
-      await verdictOf({ statement: await signed(payloadOf(statement), { kid: `k${nth}` }, stranger) });
+    for (let index = 0; index < 5; index++)
+      await verdictOf({ statement: await signed(payloadOf(statement), { kid: `k${index}` }, stranger) });
     expect(stub.calls("/report/get-keys").length).toBeLessThanOrEqual(1);
   });
 });
@@ -218,8 +218,8 @@ describe("a later key", () => {
     await verdictOf({ statement });
     const jwk = strangersKey();
     const { d: _private, ...open } = jwk;
-    const { kid, jwk: own } = laboratoryKey(dataDir);
-    const { d: _ours, ...ours } = own;
+    const { kid, jwk: current } = laboratoryKey(dataDir);
+    const { d: _ours, ...ours } = current;
     vi.setSystemTime(Date.now() + 31_000);
     stub.answer("/report/get-keys", {
       results: {
@@ -249,11 +249,11 @@ describe("a corrected report", () => {
     expect(await verdictOf({ file: next.file })).toContain("Nothing in it has been changed");
     await staff("withdraw-result", { reason: "Sampel tertukar" });
     aMinuteLater();
-    for (const one of [statement, next.statement])
-      expect(await verdictOf({ statement: one }, "id")).toContain("Asli, tetapi sudah ditarik");
+    for (const value of [statement, next.statement])
+      expect(await verdictOf({ statement: value }, "id")).toContain("Asli, tetapi sudah ditarik");
     const list = visible(await visitor.get("/report-check/corrections?lang=en"));
     expect(list).toContain("3 entries");
-    for (const one of [statement, next.statement]) expect(list).toContain(String(payloadOf(one)["sha"]));
+    for (const value of [statement, next.statement]) expect(list).toContain(String(payloadOf(value)["sha"]));
     expect(list.indexOf("Withdrawn")).toBeLessThan(list.indexOf("Version 2"));
   });
 
@@ -293,8 +293,8 @@ describe("a provider without signed reports", () => {
     expect(page.status).toBe(200);
     expect(page.text).not.toContain('name="statement"');
     expect(page.text).not.toContain("/report-check");
-    const own = await visitor.get("/report-check?lang=en");
-    expect([own.status, own.text.includes('name="statement"')]).toEqual([501, false]);
+    const pageResponse = await visitor.get("/report-check?lang=en");
+    expect([pageResponse.status, pageResponse.text.includes('name="statement"')]).toEqual([501, false]);
     stub.answerNormally();
   });
 });

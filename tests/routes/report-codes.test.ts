@@ -34,11 +34,11 @@ describe("the code of a printed report", () => {
     ["BCDE-FGHJ-KLMN", "This report has since been corrected", "Laporan ini sudah dikoreksi"],
     ["cdef ghjk lmnp", "This report was withdrawn", "Laporan ini sudah ditarik"],
   ])("%s: %s; with day and initials, and nothing else", async (code, ...words) => {
-    for (const [at, lang] of (["en", "id"] as const).entries()) {
+    for (const [index, lang] of (["en", "id"] as const).entries()) {
       const visitor = new Browser(portal.origin);
       const page = await visitor.get(`/barcode?lang=${lang}&code=${encodeURIComponent(code)}`);
       expect(page.status).toBe(200);
-      expect(visible(page)).toContain(words[at]);
+      expect(visible(page)).toContain(words[index]);
       const day = formatDay(issued.get(code.toUpperCase().replace(/\W/g, "")) ?? "", lang);
       expect(visible(page)).toMatch(new RegExp(`${day} .*S\\. R\\.`));
       for (const secret of ["Siti", "Rahmawati", "1000234501", "ORD-000", "glucose", "Glukosa"])

@@ -215,7 +215,7 @@ describe("a result at its limits", () => {
               }
             }
             const { text, bundle, rows: lines } = await files();
-            for (const one of bundle) expect(contradictionIn(one), one.name).toBeNull();
+            for (const item of bundle) expect(contradictionIn(item), item.name).toBeNull();
             for (const line of lines) {
               const { value = "", range = "", goal = "", flag = "", name = "" } = line;
               expect(contradictionIn({ value, range, goal, flag }), name).toBeNull();
@@ -229,7 +229,7 @@ describe("a result at its limits", () => {
               const printed = page.get(name_en);
               const number = asNumber(printed?.value ?? "");
               expect(number, name_en).toBe(value);
-              const line = lines.find((one) => one["code"] === code && one["order_number"] === ORDER);
+              const line = lines.find((item) => item["code"] === code && item["order_number"] === ORDER);
               expect([asNumber(line?.["value"] ?? ""), line?.["flag"]], name_en).toEqual([value, flag ?? ""]);
               expect(text).toContain(
                 squeezed(`${name_en}${printed?.value.replace(/[\u00a0 ].*$/, "") ?? ""}`),

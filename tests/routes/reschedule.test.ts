@@ -25,7 +25,7 @@ afterAll(() => portal.close());
 const pageOf = movePage;
 const doneAt = (order: string, slot_id: string) => `${pageOf(order, "/done")}?slot_id=${slot_id}`;
 const timesOn = (order: string) => timesFor(browser, order);
-const choose = (order: string, at = 0, query = "") => chooseTime(browser, order, at, query);
+const choose = (order: string, index = 0, query = "") => chooseTime(browser, order, index, query);
 const confirm = (order: string, fields: Record<string, string> = {}) => confirmMove(browser, order, fields);
 
 describe("before anything is asked", () => {

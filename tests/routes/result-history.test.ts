@@ -76,11 +76,11 @@ describe("one test over time", () => {
     const [heads = [], ...lines] = csv.pages[0]?.rows ?? [];
     const column = (name: string) => lines.map((line) => line[heads.indexOf(name)]);
     const units = column("Unit");
-    expect(column("Result").map((value, at) => `${value ?? ""} ${units[at] ?? ""}`)).toEqual(
+    expect(column("Result").map((value, index) => `${value ?? ""} ${units[index] ?? ""}`)).toEqual(
       rows.map(([, value]) => value),
     );
     // Neighbours with the same facts stand together: each value by its day, a long run by its ends.
-    const left = column("Status").map((state = "?", at) => ({ state, row: rows[at] ?? [] }));
+    const left = column("Status").map((state = "?", index) => ({ state, row: rows[index] ?? [] }));
     for (const item of page.querySelectorAll(".history-details > li")) {
       const said = textOf(item.querySelector("strong"));
       const long = / to .+, (\d+) results$/.exec(said);
@@ -152,7 +152,9 @@ describe("one test over time", () => {
     const rows = [...page.querySelectorAll("table")].flatMap(cellsOf);
     expect(pointsOf(page)).toHaveLength(rows.length);
     const comma = await open(`?code=${GLUCOSE},${HBA1C}`);
-    expect(pointsOf(comma).map((one) => one.outerHTML)).toEqual(pointsOf(page).map((one) => one.outerHTML));
+    expect(pointsOf(comma).map((point) => point.outerHTML)).toEqual(
+      pointsOf(page).map((point) => point.outerHTML),
+    );
   });
 
   it("shows the time that is chosen, by name or by dates; the file has the same", async () => {

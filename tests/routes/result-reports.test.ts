@@ -45,7 +45,7 @@ const pdf = async (path: string) => {
 };
 
 describe.each(["en", "id"] as const)("the printed reports (%s)", (lang) => {
-  it.each(REPORTS.filter((_, at) => languagesInTurn(at).includes(lang)))(
+  it.each(REPORTS.filter((_, index) => languagesInTurn(index).includes(lang)))(
     "of ORD-%s says what the page says: %s",
     async (number, kind) => {
       await speak(lang);
@@ -66,10 +66,10 @@ describe.each(["en", "id"] as const)("the printed reports (%s)", (lang) => {
         const isThere = value !== "–";
         const named = `${name} (${codes.get(name) ?? "no code"})`;
         // Paper has a dash for a unit that there is not.
-        const wanted = ["", "–"].map((unit) =>
+        const requested = ["", "–"].map((unit) =>
           bare([named, ...(isThere ? [value, unit, range, flag] : [])].join("")),
         );
-        expect(wanted.filter((line) => text.includes(line)).length, name).toBeGreaterThan(0);
+        expect(requested.filter((line) => text.includes(line)).length, name).toBeGreaterThan(0);
       }
       const parts = [...page.document.querySelectorAll(".tabs a:not([aria-current])")];
       const pages = await Promise.all(parts.map(async (tab) => read(tab.getAttribute("href") ?? "")));
@@ -78,7 +78,7 @@ describe.each(["en", "id"] as const)("the printed reports (%s)", (lang) => {
         ...document.querySelectorAll("main dl.summary dd:not(.summary-change)"),
       ]);
       for (const fact of facts.filter(
-        (one) => !one.closest("#sharing") && one.querySelector("time") === null,
+        (element) => !element.closest("#sharing") && element.querySelector("time") === null,
       )) {
         const words = textOf(fact);
         // Paper shows dates in capitals; a report without a section omits its name.

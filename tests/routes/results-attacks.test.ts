@@ -65,7 +65,7 @@ const ENTRANCES: readonly (readonly [
   ["a background request", (browser, path) => browser.get(path, { "Sec-Fetch-Dest": "empty" })],
 ];
 
-const turnOf = (ask: unknown) => ENTRANCES.findIndex(([, one]) => one === ask);
+const turnOf = (ask: unknown) => ENTRANCES.findIndex(([, row]) => row === ask);
 
 // Promise B3: 0 foreign results by any entrance, each on every second address; on every one in the long run.
 describe.each(ENTRANCES)("asked for as %s", (_name, ask) => {
@@ -88,7 +88,7 @@ describe.each(ENTRANCES)("asked for as %s", (_name, ask) => {
 
 describe("a reader of the own", () => {
   it("opens each page and file, which HEAD and a prefetch neither open nor log", async () => {
-    for (const path of OF_SITI.filter((one) => !one.includes("sharing"))) {
+    for (const path of OF_SITI.filter((value) => !value.includes("sharing"))) {
       const before = logged();
       await siti.get(path, { "Sec-Purpose": "prefetch" });
       await siti.ask(path, { method: "HEAD" });

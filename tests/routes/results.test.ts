@@ -39,10 +39,12 @@ describe("list of results", () => {
   });
 
   it("filters by word, person, period and what is outside, and names the filters", async () => {
-    const found = await read(`${LIST}?q=glukosa&only_flagged=1&period=last_3_months`);
-    expect(cards(found).length).toBeGreaterThan(0);
-    expect(cards(found).every((text) => /^Fasting glucose.* outside the normal range/.test(text))).toBe(true);
-    expect([...found.document.querySelectorAll("a.chip")]).toHaveLength(3);
+    const readPage = await read(`${LIST}?q=glukosa&only_flagged=1&period=last_3_months`);
+    expect(cards(readPage).length).toBeGreaterThan(0);
+    expect(cards(readPage).every((text) => /^Fasting glucose.* outside the normal range/.test(text))).toBe(
+      true,
+    );
+    expect([...readPage.document.querySelectorAll("a.chip")]).toHaveLength(3);
     const hers = await read(`${LIST}?patient_id=pat-hartini`);
     expect(cards(hers).every((text) => text.includes("Hartini"))).toBe(true);
     expect(cards(hers).find((text) => text.startsWith("HbA1c"))).toMatch(/^HbA1c Ready/);
@@ -100,8 +102,8 @@ describe("a result", () => {
 
   it("never draws a limit of measuring", async () => {
     const page = await read(at("0003006", "&view=simple"));
-    const crp = [...page.document.querySelectorAll("details")].find((one) =>
-      one.textContent.includes("hs-CRP"),
+    const crp = [...page.document.querySelectorAll("details")].find((element) =>
+      element.textContent.includes("hs-CRP"),
     );
     expect(textOf(crp)).toContain("< 0.3 mg/L — Normal (at most 3.0)");
     expect(crp?.querySelector("svg")).toBeNull();
@@ -162,9 +164,9 @@ describe("a result", () => {
       hearing: ["13.8 dB, Normal", "no response up to 90"],
       lungs: ["Interpretation: Normal", "FEV1, in the first second"],
     };
-    for (const [view, wanted] of Object.entries(words)) {
+    for (const [view, requested] of Object.entries(words)) {
       const page = await read(at("0003002", `&view=${view}`));
-      for (const word of wanted) expect(page.text, view).toContain(word);
+      for (const word of requested) expect(page.text, view).toContain(word);
       const tabs = [...page.document.querySelectorAll(".tabs a")].map(textOf);
       expect(tabs).toEqual(["Simple", "Detailed", "Examination", "Hearing", "Lungs"]);
       expect(textOf(page.document.querySelector('.tabs [aria-current="page"]'))).toBe(

@@ -24,18 +24,18 @@ describe("repeats on the home page", () => {
     const { document } = await read("/patient/home");
     const toDo = document.querySelector("section:has(#to-do)");
     const tasks = [...(toDo?.querySelectorAll(".task") ?? [])];
-    const mine = tasks.find((one) => one.querySelector(`a[href="${DUE}/order"]`));
+    const mine = tasks.find((task) => task.querySelector(`a[href="${DUE}/order"]`));
     expect(textOf(mine)).toMatch(/Time to repeat: Glucose 2 hours after a meal ?due \d+ \w+ \d{4}/);
     expect(mine?.querySelector(`a[href="${DUE}"]`)).not.toBeNull();
-    const hers = tasks.find((one) => one.querySelector(`a[href="${CBC}/order"]`));
+    const hers = tasks.find((task) => task.querySelector(`a[href="${CBC}/order"]`));
     expect(textOf(hers)).toContain("Nadia");
     // Two first, the rest folded.
     expect(toDo?.querySelectorAll(":scope > ul > li")).toHaveLength(2);
-    const before = [".critical", ".new-results", "#next-visit"].map((one) => document.querySelector(one));
+    const before = [".critical", ".new-results", "#next-visit"].map((value) => document.querySelector(value));
     const following = document.defaultView?.Node.DOCUMENT_POSITION_FOLLOWING ?? 0;
-    for (const one of before) {
-      expect(one).not.toBeNull();
-      if (toDo) expect((one?.compareDocumentPosition(toDo) ?? 0) & following).toBe(following);
+    for (const element of before) {
+      expect(element).not.toBeNull();
+      if (toDo) expect((element?.compareDocumentPosition(toDo) ?? 0) & following).toBe(following);
     }
   });
 
@@ -87,8 +87,8 @@ describe("postponing and ending", () => {
     const first = await siti.post(CRP, form);
     expect([first.status, first.location]).toEqual([303, REPEATS]);
     expect((await siti.post(CRP, form)).status).toBe(303);
-    const row = [...(await read(REPEATS)).document.querySelectorAll(".card")].find((one) =>
-      textOf(one).startsWith("hs-CRP"),
+    const row = [...(await read(REPEATS)).document.querySelectorAll(".card")].find((element) =>
+      textOf(element).startsWith("hs-CRP"),
     );
     expect(textOf(row)).toMatch(/postponed to \d+ \w+ \d{4}/);
   });

@@ -90,7 +90,7 @@ it.each(VISITORS)("as %s, every page is answered as by the whole build", async (
   let compared = 0;
   const turn = VISITORS.indexOf(who);
   const some = inTurn(paths, turn, 2);
-  for (const path of [...some.flatMap((one, at) => spellings(one, at + turn)), ...odd]) {
+  for (const path of [...some.flatMap((value, index) => spellings(value, index + turn)), ...odd]) {
     const init = { headers: { Cookie } };
     expect(await answerOf(single, path, init), path).toEqual(await answerOf(whole, path, init));
     compared += 1;

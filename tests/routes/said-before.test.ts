@@ -53,11 +53,11 @@ describe("an identity number typed by hand", () => {
       ...identity,
       ...number,
     };
-    const asked = await submit(hrd, `${details}?lang=en`, person);
-    expect(asked.status).toBe(400);
-    expect(asked.text).toContain("does not match the birth date or the gender");
-    expect(asked.text).toContain('name="accept_warnings"');
-    expect(asked.text).toContain('value="Budi Uji"');
+    const requested = await submit(hrd, `${details}?lang=en`, person);
+    expect(requested.status).toBe(400);
+    expect(requested.text).toContain("does not match the birth date or the gender");
+    expect(requested.text).toContain('name="accept_warnings"');
+    expect(requested.text).toContain('value="Budi Uji"');
     expect((await submit(hrd, `${details}?lang=en`, { ...person, accept_warnings: "1" })).status).toBe(303);
   });
 });
@@ -69,8 +69,11 @@ describe("a child", () => {
     const again = await submit(siti, form, childForm);
     expect([again.status, again.text]).toEqual([409, expect.stringContaining("already in your family")]);
     const twin = { ...childForm, first_name: "Bimo", identity_number: "3174050502200009" };
-    const asked = await submit(siti, form, twin);
-    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining('name="accept_similar"')]);
+    const requested = await submit(siti, form, twin);
+    expect([requested.status, requested.text]).toEqual([
+      409,
+      expect.stringContaining('name="accept_similar"'),
+    ]);
     expect((await submit(siti, form, { ...twin, accept_similar: "1" })).status).toBe(303);
   });
 });

@@ -21,8 +21,8 @@ const fetched = new Map(
 
 describe("the browser build", () => {
   it("contains the script, its modules, the style sheet and the public files, nothing else", () => {
-    const own = new Set([entry, ...fetched.values()].map((name) => `assets/${name}`));
-    const others = built.map((name) => name.replace(/\.(gz|br)$/, "")).filter((name) => !own.has(name));
+    const names = new Set([entry, ...fetched.values()].map((name) => `assets/${name}`));
+    const others = built.map((name) => name.replace(/\.(gz|br)$/, "")).filter((name) => !names.has(name));
     const kinds = new Set(others.map((name) => name.replace(/-[\w-]{8}(?=\.)/, "")));
     expect([...kinds].sort()).toEqual([
       "apple-touch-icon-precomposed.png",
@@ -62,7 +62,8 @@ describe("the browser build", () => {
       "robots.txt",
     ]);
     expect(fetched.size).toBeGreaterThan(10);
-    for (const name of own) expect(built).toEqual(expect.arrayContaining([name, `${name}.gz`, `${name}.br`]));
+    for (const name of names)
+      expect(built).toEqual(expect.arrayContaining([name, `${name}.gz`, `${name}.br`]));
   });
 
   it("starts with one request: the script imports nothing, a module only the script", () => {

@@ -130,24 +130,24 @@ async function filled({ by, path, fields, which }: Case) {
 
 const isUnknown = (answer: PageResponse) => [answer.status, visible(answer).includes(UNKNOWN)];
 
-describe.each(Object.entries(CASES))("%s whose answer was lost", (_name, one) => {
+describe.each(Object.entries(CASES))("%s whose answer was lost", (_name, row) => {
   it("is not sent again while the laboratory does not tell, then ends as the laboratory has it", async () => {
-    const { page, form } = await filled(one);
-    stub.fault(one.call, "lost");
+    const { page, form } = await filled(row);
+    stub.fault(row.call, "lost");
     stub.forget();
     // The page of an import leads on to its outcome by itself.
-    const open = one.call === "/employee/import-confirm" ? [302, false] : [503, true];
-    expect(isUnknown(await as(one.by).post(page, form))).toEqual(open);
+    const open = row.call === "/employee/import-confirm" ? [302, false] : [503, true];
+    expect(isUnknown(await as(row.by).post(page, form))).toEqual(open);
     stub.heal();
     stub.fault(OUTCOME, "status-500");
-    expect(isUnknown(await as(one.by).post(page, form))).toEqual(open);
-    expect(stub.calls(one.call)).toHaveLength(1);
+    expect(isUnknown(await as(row.by).post(page, form))).toEqual(open);
+    expect(stub.calls(row.call)).toHaveLength(1);
     stub.heal();
-    const settled = await as(one.by).post(page, form);
+    const settled = await as(row.by).post(page, form);
     expect([settled.status, settled.location === null]).toEqual([303, false]);
-    const again = await as(one.by).post(page, form);
+    const again = await as(row.by).post(page, form);
     expect([again.status, again.location]).toEqual([303, settled.location]);
-    const keys = stub.calls(one.call).map(({ body }) => /"client_request_id":"([^"]*)"/.exec(body)?.[1]);
+    const keys = stub.calls(row.call).map(({ body }) => /"client_request_id":"([^"]*)"/.exec(body)?.[1]);
     expect(new Set(keys).size).toBe(1);
   });
 });

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => company.close());
 
 const IMPORT = `${MASTER}/import`;
-const people = (from: number, count: number) => Array.from({ length: count }, (_, at) => personAt(from + at));
+const people = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => personAt(from + index));
 const rowsOf = (list: readonly SheetPerson[]): RawCell[][] => [
   [...OFFICE_HEADS],
   ...list.map((person) => HEADS.map((head) => person[head])),
@@ -25,8 +26,8 @@ describe("a file with hidden rows or cells without a value", () => {
     const broken = rows[4];
     if (broken) broken[HEADS.indexOf("phone")] = errorCell("#N/A");
     const file = bookOf([{ name: "Data", rows: [...rows, ["Jumlah", "4"]], hiddenRows: [3] }]);
-    const asked = await company.upload("hrd", file);
-    expect([asked.status, asked.location]).toEqual([303, IMPORT]);
+    const pageResponse = await company.upload("hrd", file);
+    expect([pageResponse.status, pageResponse.location]).toEqual([303, IMPORT]);
     for (const [lang, hidden, cell] of [
       [
         "en",

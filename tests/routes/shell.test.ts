@@ -91,9 +91,9 @@ describe("around every page, with the reference laboratory", () => {
     for (const words of ["Popular tests", "IDR", "10 branches", "Monday–Friday", "Result in", ...facts])
       expect(page.text).toContain(words);
     expect(page.text).toContain('name="search"');
-    const found = await browser.get("/?search=gula+darah");
-    expect(found.text).toContain("<title>Search: gula darah – ");
-    expect(found.text).toContain('href="/login?redirect=%2Fpatient%2Ftest%2Fprd-glu-f"');
+    const match = await browser.get("/?search=gula+darah");
+    expect(match.text).toContain("<title>Search: gula darah – ");
+    expect(match.text).toContain('href="/login?redirect=%2Fpatient%2Ftest%2Fprd-glu-f"');
     const none = await browser.get("/?search=zzzzzz");
     expect(none.text).toContain("No test found for “zzzzzz”");
     expect(none.text).toContain("Popular tests");
@@ -118,9 +118,9 @@ describe("around every page, with the reference laboratory", () => {
     for (const path of ["/no-such-page", "/page-not-allowed"]) {
       const open = await visitor.get(path);
       expect(open.text).toMatch(/<form[^>]*action="\/"[^>]*role="search"/);
-      const own = await patient.get(path);
-      expect(own.text).toMatch(/<form[^>]*action="\/patient\/test"[^>]*role="search"/);
-      for (const { text } of [open, own]) {
+      const pageResponse = await patient.get(path);
+      expect(pageResponse.text).toMatch(/<form[^>]*action="\/patient\/test"[^>]*role="search"/);
+      for (const { text } of [open, pageResponse]) {
         expect(text).toContain('class="art"');
         expect(/<footer[\s\S]*<\/footer>/.exec(text)?.[0]).toContain("tel:1500123");
       }

@@ -124,26 +124,26 @@ async function apartMs(tries: readonly Try[]): Promise<number> {
     const ms: number[] = [];
     for (let place = 0; place < tries.length; place++) {
       // Each kind takes each place in turn.
-      const at = (place + turn) % tries.length;
+      const index = (place + turn) % tries.length;
       const since = performance.now();
-      await tries[at]?.(turn);
-      ms[at] = performance.now() - since;
+      await tries[index]?.(turn);
+      ms[index] = performance.now() - since;
     }
     turns.push(ms);
   }
-  const medianTo = (at: number) =>
-    turns.map((ms) => (ms[at] ?? NaN) - (ms[0] ?? NaN)).sort((a, b) => a - b)[SAMPLES / 2] ?? NaN;
-  return Math.max(...tries.map((_, at) => Math.abs(medianTo(at))));
+  const medianTo = (index: number) =>
+    turns.map((ms) => (ms[index] ?? NaN) - (ms[0] ?? NaN)).sort((a, b) => a - b)[SAMPLES / 2] ?? NaN;
+  return Math.max(...tries.map((_, index) => Math.abs(medianTo(index))));
 }
 
 describe("a refused sign-in", () => {
   // Promise A6: the same page for every reason, also of a company.
   it.each(WAYS)("looks the same for every reason: %s", async (way) => {
     const pages = new Set<string>();
-    for (const one of Object.values(REFUSED[way])) {
-      const answer = await (await formFor(one))();
+    for (const refusal of Object.values(REFUSED[way])) {
+      const answer = await (await formFor(refusal))();
       expect(answer.status).toBe(400);
-      pages.add(withoutTyped(answer, one));
+      pages.add(withoutTyped(answer, refusal));
     }
     expect(pages.size).toBe(1);
   });

@@ -13,9 +13,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const open = () => new Browser(portal.origin);
-const pageOf = (wanted: string, lang = "en") => `/login?lang=${lang}&redirect=${encodeURIComponent(wanted)}`;
-const signInFor = (username: string, wanted: string) =>
-  open().submit(pageOf(wanted), { username, password: PASSWORD }, 'name="password"');
+const pageOf = (requested: string, lang = "en") =>
+  `/login?lang=${lang}&redirect=${encodeURIComponent(requested)}`;
+const signInFor = (username: string, requested: string) =>
+  open().submit(pageOf(requested), { username, password: PASSWORD }, 'name="password"');
 
 describe("the page that was wanted before the sign-in", () => {
   it.each([
@@ -48,8 +49,8 @@ describe("the page that was wanted before the sign-in", () => {
     ["patient", "/ui-kit/csv", "/patient/home"],
     ["patient", "/events", "/patient/home"],
     ["patient", "/livez", "/patient/home"],
-  ])("%s wanted %s and comes to %s", async (username, wanted, reached) => {
-    const answer = await signInFor(username, wanted);
+  ])("%s wanted %s and comes to %s", async (username, requested, reached) => {
+    const answer = await signInFor(username, requested);
     expect([answer.status, answer.location]).toEqual([303, reached]);
   });
 

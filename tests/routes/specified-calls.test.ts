@@ -67,7 +67,7 @@ const FALSE = [
 function expectHonest(path: string, page: PageResponse): void {
   const text = visible(page);
   expect(
-    FALSE.filter((one) => one.test(text)).map((one) => `${path}: ${one.exec(text)?.[0] ?? ""}`),
+    FALSE.filter((item) => item.test(text)).map((item) => `${path}: ${item.exec(text)?.[0] ?? ""}`),
     text,
   ).toEqual([]);
   expect(page.text.match(/<h1[\s>]/g), path).toHaveLength(1);
@@ -88,19 +88,19 @@ const EACH = 2;
 
 /** Pages within reach of a home, by links. */
 async function pagesFrom(browser: Browser, home: string): Promise<Map<string, PageResponse>> {
-  const found = new Map<string, PageResponse>();
+  const matches = new Map<string, PageResponse>();
   const opened = new Map<string, number>();
   const queue = [home];
   for (const path of queue) {
     const pattern = pageAt(path)?.path ?? path;
     const count = opened.get(pattern) ?? 0;
-    if (found.has(path) || count >= EACH) continue;
+    if (matches.has(path) || count >= EACH) continue;
     opened.set(pattern, count + 1);
     const page = await browser.open(path);
-    found.set(path, page);
+    matches.set(path, page);
     if (page.status === 200) queue.push(...hrefsIn(page).filter((href) => isDeclared || !writesBeyond(href)));
   }
-  return found;
+  return matches;
 }
 
 /** Without a declaration, only sending a form teaches that its call is absent. */
@@ -124,9 +124,9 @@ describe.each(Object.keys(ACCOUNTS) as Account[])("an account of the specified c
     const { home } = ACCOUNTS[account];
     // Without a declaration a first walk learns which calls are absent.
     if (!isDeclared) await pagesFrom(browser, home);
-    const found = await pagesFrom(browser, home);
-    for (const [path, page] of found) expect([path, page.status]).toEqual([path, 200]);
-    const documents = [...found].filter(([path]) => !path.startsWith("/download/"));
+    const answer = await pagesFrom(browser, home);
+    for (const [path, page] of answer) expect([path, page.status]).toEqual([path, 200]);
+    const documents = [...answer].filter(([path]) => !path.startsWith("/download/"));
     for (const [path, page] of documents) expectHonest(path, page);
     const reader = new Browser(portal.origin, { "Accept-Language": "id" });
     for (const [name, value] of browser.jar) reader.jar.set(name, value);

@@ -30,7 +30,7 @@ function tableOf(said: string): string {
   const lines = said.split("\n");
   const from = lines.findIndex((line) => line.startsWith("table"));
   const to = lines.findIndex((line) => line.startsWith("end of table"));
-  expect([from, to].every((at) => at > 0)).toBe(true);
+  expect([from, to].every((value) => value > 0)).toBe(true);
   return `${lines.slice(from, to + 1).join("\n")}\n`;
 }
 

@@ -37,9 +37,9 @@ const words = {
 function inOrder(said: string, phrases: readonly string[]): void {
   let from = 0;
   for (const phrase of phrases) {
-    const at = said.indexOf(phrase, from);
-    expect(at, `“${phrase}” after “${said.slice(Math.max(0, from - 80), from)}” in\n${said}`).not.toBe(-1);
-    from = at + phrase.length;
+    const index = said.indexOf(phrase, from);
+    expect(index, `“${phrase}” after “${said.slice(Math.max(0, from - 80), from)}” in\n${said}`).not.toBe(-1);
+    from = index + phrase.length;
   }
 }
 

@@ -51,9 +51,9 @@ describe("spoken pages", () => {
       const verified = await browser.submit("/r3915t3r?step=code", { otp: sent.code }, 'value="verify"');
       expect(verified.status).toBe(303);
       const levels = ["", "?province=32", "?province=32&city=3273", "?province=32&city=3273&district=327302"];
-      for (const [at, query] of levels.entries()) {
+      for (const [index, query] of levels.entries()) {
         const level = await spoken(await browser.get(`/continue-register/address${query}`));
-        await expect(level).toMatchFileSnapshot(file(`address-${String(at + 1)}-${lang}`));
+        await expect(level).toMatchFileSnapshot(file(`address-${String(index + 1)}-${lang}`));
       }
     },
   );

@@ -121,7 +121,7 @@ describe("stopping", () => {
     stuck.pause();
     const waiting = watchWaiting();
     for (let round = 0; waiting() === 0; round++) {
-      for (let at = 0; at < 100; at++) live.tell("type1", "t", { message: "m".repeat(900) });
+      for (let index = 0; index < 100; index++) live.tell("type1", "t", { message: "m".repeat(900) });
       live.tell("type1", `end of round ${String(round)}`);
       // The other reader has everything, so remaining bytes belong to the stuck one.
       await poll(() => reader.text().slice(-2000)).toContain(`end of round ${String(round)}"`);

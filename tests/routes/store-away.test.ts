@@ -146,11 +146,11 @@ describe("a portal whose state store goes away", () => {
 
   it("waits for it at the start, with its port closed", async () => {
     const { origin } = await start();
-    const own = `http://127.0.0.1:${String(metricsPort)}`;
+    const current = `http://127.0.0.1:${String(metricsPort)}`;
     await expect.poll(() => linesWith("waits for its state store: the connection is refused")).toBe(1);
     await expect(send(origin, "/")).rejects.toThrow("ECONNREFUSED");
-    expect((await send(own, "/livez")).status).toBe(200);
-    expect(await readyz(own)).toEqual([
+    expect((await send(current, "/livez")).status).toBe(200);
+    expect(await readyz(current)).toEqual([
       503,
       "not ready\nThe state store does not answer: the connection is refused.\n",
     ]);

@@ -118,13 +118,13 @@ describe.each(Object.entries(DRAFT_EXAMPLES))("a stored draft of the kind %s", (
     }
   });
 
-  function stored(owner: string, own: unknown): Map<string, unknown> {
+  function stored(owner: string, current: unknown): Map<string, unknown> {
     const signedIn = example.account ? browserOf(example.account) : undefined;
     return new Map([
       ...Object.entries(beside).map(
         ([other, draft]) => [`draft:${owner}:${filled(other, signedIn)}`, draft] as const,
       ),
-      [`draft:${owner}:${filled(name, signedIn)}`, own] as const,
+      [`draft:${owner}:${filled(name, signedIn)}`, current] as const,
     ]);
   }
 });
@@ -136,5 +136,5 @@ function sampled(all: readonly Mutation[]): readonly Mutation[] {
   return Array.from(
     { length: Math.min(count, all.length) },
     (_, index) => all[first + Math.floor(index * step)],
-  ).filter((one) => one !== undefined);
+  ).filter((mutation) => mutation !== undefined);
 }

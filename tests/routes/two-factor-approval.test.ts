@@ -38,14 +38,14 @@ describe("an approval above the company's limit", () => {
     const { first, examination_id } = await portal.request();
     const { location } = await tickRows(hrd, first, {}, "approve_all");
     const review = location ?? "";
-    const asked = await confirmReview(hrd, review);
-    expect([asked.status, asked.location]).toEqual([
+    const pageResponse = await confirmReview(hrd, review);
+    expect([pageResponse.status, pageResponse.location]).toEqual([
       303,
       expect.stringMatching(/^\/second-lock\?purpose=approval&/),
     ]);
-    expect(visible(await hrd.get(asked.location ?? ""))).toContain("an approval of this amount");
+    expect(visible(await hrd.get(pageResponse.location ?? ""))).toContain("an approval of this amount");
     expect(await decided(examination_id)).toEqual(Array(6).fill(null));
-    const confirmed = await lock.confirm(hrd, "hrd", asked.location ?? "");
+    const confirmed = await lock.confirm(hrd, "hrd", pageResponse.location ?? "");
     expect(confirmed.location).toBe(review);
     const other = await portal.request();
     await tickRows(hrd, other.first, { [other.rows[0] ?? ""]: "On leave" });
@@ -77,8 +77,8 @@ describe("an approval above the company's limit", () => {
     const large = await portal.request();
     const viewer = portal.as("viewer");
     await tickRows(viewer, large.first, {}, "approve_all");
-    const asked = await confirmReview(viewer, `${large.first}/review`);
-    expect(asked.location).toMatch(/^\/second-lock\?purpose=approval/);
+    const pageResponse = await confirmReview(viewer, `${large.first}/review`);
+    expect(pageResponse.location).toMatch(/^\/second-lock\?purpose=approval/);
   });
 
   it("counts what the same person has approved within a day", async () => {

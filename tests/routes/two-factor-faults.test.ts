@@ -130,9 +130,9 @@ describe("a proof", () => {
     change(["/second-lock/verify"], (text) =>
       text.replace(/"expires_at":"[^"]*"/, `"expires_at":${JSON.stringify(end)}`),
     );
-    const asked = await browser.get(PASSWORD_TAB);
-    expect(asked.location).toMatch(/^\/second-lock\?purpose=password/);
-    expect((await lock.confirm(browser, "patient", asked.location ?? "")).location).toBe(PASSWORD_TAB);
+    const pageResponse = await browser.get(PASSWORD_TAB);
+    expect(pageResponse.location).toMatch(/^\/second-lock\?purpose=password/);
+    expect((await lock.confirm(browser, "patient", pageResponse.location ?? "")).location).toBe(PASSWORD_TAB);
     expect((await browser.get(PASSWORD_TAB)).status).toBe(200);
   });
 
@@ -198,8 +198,8 @@ describe("the page of security", () => {
       ["en", "adding family", "closing the account"],
       ["id", "menambah keluarga", "menutup akun"],
     ] as const) {
-      const own = visible(await siti.get(`${SECURITY}?lang=${lang}`));
-      expect([own.includes(family), own.includes(closing)]).toEqual([true, true]);
+      const current = visible(await siti.get(`${SECURITY}?lang=${lang}`));
+      expect([current.includes(family), current.includes(closing)]).toEqual([true, true]);
       expect(visible(await hrd.get(`${SECURITY}?lang=${lang}`))).not.toMatch(/famil|keluarga/);
     }
   });

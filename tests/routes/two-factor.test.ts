@@ -63,19 +63,19 @@ describe("an account with two-step verification", () => {
     expect(document.querySelector('[name="hours"][value="168"]')?.hasAttribute("checked")).toBe(true);
     const again = formIn(html, FORM);
     const fields = { ...again.hidden, scope: "record", hours: "168" };
-    const [one, two] = await Promise.all([siti.post(SHARE, fields), siti.post(SHARE, fields)]);
-    expect([one.status, one.location]).toEqual([303, two.location]);
+    const [pageResponse, two] = await Promise.all([siti.post(SHARE, fields), siti.post(SHARE, fields)]);
+    expect([pageResponse.status, pageResponse.location]).toEqual([303, two.location]);
     expect(await count()).toHaveLength(known + 1);
   });
 
   it("is offered its phone alone, already chosen, while its e-mail address is not confirmed", async () => {
-    const own = lab.lab.db.updateTable("account").where("account_id", "=", "acc-patient");
+    const current = lab.lab.db.updateTable("account").where("account_id", "=", "acc-patient");
     const other = await lock.browserOf("patient", CHROME);
     const page = (await share(other)).location ?? "";
-    await own.set({ email_verified: 0 }).execute();
+    await current.set({ email_verified: 0 }).execute();
     const { document } = await readPage(other, page);
     const profile = visible(await other.get("/patient/profile"));
-    await own.set({ email_verified: 1 }).execute();
+    await current.set({ email_verified: 1 }).execute();
     const ways = [...document.querySelectorAll('[name="method"][type="radio"]')];
     expect(ways.map((way) => [way.getAttribute("value"), way.hasAttribute("checked")])).toEqual([
       ["sms", true],
@@ -101,10 +101,13 @@ describe("an account with two-step verification", () => {
     const page = "/patient/order/ORD-0001016/refund";
     const account = { bank_code: "014", account_number: "1234567890", account_name: "Siti Rahmawati" };
     const posted = await siti.submit(page, account, 'name="shown"');
-    const asked = posted.location ?? "";
-    expect([posted.status, asked]).toEqual([303, expect.stringMatching(/^\/second-lock\?purpose=refund&/)]);
-    expect(visible(await siti.get(asked))).toContain("bank account");
-    expect((await lock.confirm(siti, "patient", asked)).location).toBe(page);
+    const requested = posted.location ?? "";
+    expect([posted.status, requested]).toEqual([
+      303,
+      expect.stringMatching(/^\/second-lock\?purpose=refund&/),
+    ]);
+    expect(visible(await siti.get(requested))).toContain("bank account");
+    expect((await lock.confirm(siti, "patient", requested)).location).toBe(page);
     const { document } = await readPage(siti, page);
     expect(document.querySelector('[name="account_number"]')?.getAttribute("value")).toBe("1234567890");
     const done = await siti.submit(page, account, 'name="shown"');
@@ -176,9 +179,9 @@ describe("a sign-in with a second step", () => {
     const andi = await lock.browserOf("patient2", CHROME);
     await lock.switchOn(andi, { at_sign_in: "on" });
     const browser = new Browser(portal.origin);
-    const wanted = "/login?redirect=%2Fnotifications";
+    const requested = "/login?redirect=%2Fnotifications";
     const typed = { username: "patient2", password: PASSWORD };
-    const first = await browser.submit(wanted, typed, 'name="password"');
+    const first = await browser.submit(requested, typed, 'name="password"');
     expect([first.status, first.location]).toEqual([303, "/login/second-step"]);
     expect(browser.jar.has("sid")).toBe(false);
     expect((await browser.get("/notifications")).location).toMatch(/^\/login/);
@@ -210,8 +213,8 @@ describe("devices", () => {
     const page = await phone.get(SECURITY);
     expect(visible(page)).toMatch(/Chrome, Android.*This device.*Firefox, Windows/s);
     const { hidden } = formIn(page.text, 'name="device_id"');
-    const own = await laptop.post(SECURITY, { ...hidden, client_request_id: crypto.randomUUID() });
-    expect(own.status).toBe(400);
+    const pageResponse = await laptop.post(SECURITY, { ...hidden, client_request_id: crypto.randomUUID() });
+    expect(pageResponse.status).toBe(400);
     expect((await phone.post(SECURITY, hidden)).location).toBe(SECURITY);
     expect((await laptop.get("/company/home")).location).toMatch(/^\/login/);
     expect((await phone.get("/company/home")).status).toBe(200);
@@ -238,9 +241,9 @@ describe("the rules of a company", () => {
     expect(posted.location).toBe("/page-not-allowed");
     const hrd = await lock.browserOf("hrd", CHROME);
     const fields = { requires_second_lock: "on", approval_limit: "5.000.000" };
-    const asked = await hrd.submit("/company/security", fields, 'id="main-form"');
-    expect(asked.location).toMatch(/^\/second-lock\?purpose=settings/);
-    const confirmed = await lock.confirm(hrd, "hrd", asked.location ?? "");
+    const pageResponse = await hrd.submit("/company/security", fields, 'id="main-form"');
+    expect(pageResponse.location).toMatch(/^\/second-lock\?purpose=settings/);
+    const confirmed = await lock.confirm(hrd, "hrd", pageResponse.location ?? "");
     expect(confirmed.location).toBe("/company/security");
     expect((await hrd.get("/company/security")).text).toContain('value="5.000.000"');
     const saved = await hrd.submit("/company/security", fields, 'id="main-form"');

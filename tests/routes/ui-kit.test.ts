@@ -89,15 +89,15 @@ const sourcesOf = (folder: string) =>
 /** Each component of app/ui, with those that it renders. */
 function uiComponents(): { all: Map<string, string[]>; exported: string[] } {
   const uses = (text: string) => [...text.matchAll(/<([A-Z]\w+)/g)].map(([, name = ""]) => name);
-  const found = sourcesOf("app/ui").flatMap((text) =>
+  const matches = sourcesOf("app/ui").flatMap((text) =>
     text.split(/^(?=(?:export )?function [A-Z])/m).flatMap((part) => {
       const [, open = "", name = ""] = /^(export )?function ([A-Z]\w*)/.exec(part) ?? [];
       return name ? [{ name, uses: uses(part), isExported: open !== "" }] : [];
     }),
   );
   return {
-    all: new Map(found.map((one) => [one.name, one.uses])),
-    exported: found.filter((one) => one.isExported).map(({ name }) => name),
+    all: new Map(matches.map((item) => [item.name, item.uses])),
+    exported: matches.filter((item) => item.isExported).map(({ name }) => name),
   };
 }
 
@@ -108,10 +108,11 @@ it("shows every component, inside others or by itself, but those that are whole 
   const show = (name: string) => {
     if (shown.has(name) || !all.has(name)) return;
     shown.add(name);
-    for (const one of all.get(name) ?? []) show(one);
+    for (const value of all.get(name) ?? []) show(value);
   };
   // The shell is around every page.
-  for (const name of ["Shell", ...[...kit.matchAll(/<([A-Z]\w+)/g)].map(([, one = ""]) => one)]) show(name);
+  for (const name of ["Shell", ...[...kit.matchAll(/<([A-Z]\w+)/g)].map(([, value = ""]) => value)])
+    show(name);
   expect(exported.length).toBeGreaterThan(60);
   expect(exported.filter((name) => !shown.has(name) && !ELSEWHERE[name])).toEqual([]);
   expect(Object.keys(ELSEWHERE).filter((name) => shown.has(name) || !exported.includes(name))).toEqual([]);
@@ -172,9 +173,9 @@ describe("a table whose rows are ticked", () => {
     expect(page.text).toContain('href="#rows-1-reason"');
     expect(page.text).toMatch(/id="rows-1-reason"/);
     expect(page.text).toMatch(/name="rows\[0\]\.reason"[^>]*value="Left in May"/);
-    for (const at of [0, 1]) {
+    for (const value of [0, 1]) {
       const tick = page.text.match(
-        new RegExp(`<input[^>]*name="rows\\[${String(at)}\\]\\.reject"[^>]*>`),
+        new RegExp(`<input[^>]*name="rows\\[${String(value)}\\]\\.reject"[^>]*>`),
       )?.[0];
       expect(tick).toMatch(/checked/);
     }

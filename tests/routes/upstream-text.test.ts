@@ -6,7 +6,7 @@ import { send } from "../support/browser.ts";
 
 // Laboratory texts affect only the displayed text.
 
-const own = useStubbedPortal();
+const stubbedPortal = useStubbedPortal();
 const SIGNS = "\u0001\u0001\u0002\u0003\u0000\u001B\u009F\u202E\u2066\uD800";
 beforeAll(() => {
   const product = {
@@ -17,14 +17,16 @@ beforeAll(() => {
     fasting_hours: 0,
     price_from: 50000,
   };
-  own.stub.answer("/public/product/get", { results: [product] });
-  own.stub.answer("/public/plant/get", { results: [] });
-  own.stub.answer("/public/laboratory/get", { results: { accreditation_en: "A", accreditation_id: "A" } });
-  own.stub.answer("/product/get", { results: [{ ...product, product_type: "test", prices: [] }] });
+  stubbedPortal.stub.answer("/public/product/get", { results: [product] });
+  stubbedPortal.stub.answer("/public/plant/get", { results: [] });
+  stubbedPortal.stub.answer("/public/laboratory/get", {
+    results: { accreditation_en: "A", accreditation_id: "A" },
+  });
+  stubbedPortal.stub.answer("/product/get", { results: [{ ...product, product_type: "test", prices: [] }] });
 });
 
 async function frontPage(lang: string, encoding: string): Promise<{ bytes: Buffer; coding: string }> {
-  const { hostname, port } = new URL(own.portal.origin);
+  const { hostname, port } = new URL(stubbedPortal.portal.origin);
   for (let tries = 0; tries < 300; tries += 1) {
     const headers = { "Accept-Encoding": encoding, Cookie: `lang=${lang}` };
     const answer = await new Promise<{ bytes: Buffer; coding: string; length: boolean }>(
@@ -65,8 +67,8 @@ it.each([
 });
 
 it.each(["/", "/patient/test"])("%s holds no sign that no text is written with", async (page) => {
-  const browser = await own.signedIn();
-  const answer = page === "/" ? await send(own.portal.origin, page) : await browser.get(page);
+  const browser = await stubbedPortal.signedIn();
+  const answer = page === "/" ? await send(stubbedPortal.portal.origin, page) : await browser.get(page);
   expect(answer.text).toContain("Glucose");
   expect(answer.text).not.toMatch(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069\uFFFD]/u);
 });

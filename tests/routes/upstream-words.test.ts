@@ -145,9 +145,9 @@ describe("pages with odd answers", () => {
   });
 
   it("show the ten requested notifications of twenty thousand", async () => {
-    const one = { is_read: false, message: null, link: null, created_at: null };
+    const row = { is_read: false, message: null, link: null, created_at: null };
     const results = Array.from({ length: 20_000 }, (_, id) => ({
-      ...one,
+      ...row,
       id,
       title: `Number ${String(id)}.`,
     }));

@@ -219,7 +219,7 @@ describe("a package", () => {
       .where("product_id", "=", "prd-deal-heart")
       .execute();
     const all = await portal.lab.db.selectFrom("plant").select(["plant_id", "name"]).execute();
-    const unable = all.find((one) => !offered.some(({ plant_id }) => plant_id === one.plant_id));
+    const unable = all.find((item) => !offered.some(({ plant_id }) => plant_id === item.plant_id));
     const step = stepOf(await pages.get(2, `&plant=${unable?.plant_id ?? ""}`));
     expect(step).toMatchObject({ unable: unable?.name, times: null });
     expect(step.plants).toHaveLength(offered.length);

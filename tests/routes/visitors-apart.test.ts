@@ -75,12 +75,12 @@ describe("a refused token", () => {
     const others = second.get(`${page}?tab=PROFILE`);
     await expect.poll(() => stub.calls("/account/counts").length).toBeGreaterThan(1);
     held.open();
-    const [own, other] = await Promise.all([mine, others]);
+    const [pageResponse, other] = await Promise.all([mine, others]);
     expect([other.status, other.location]).toEqual([200, null]);
     expect(other.cookies.filter((line) => /sid=;/.test(line))).toEqual([]);
     expect(other.text).not.toContain("secret-search");
     expect((await second.get("/menu")).status).toBe(200);
-    expect([200, 302]).toContain(own.status);
+    expect([200, 302]).toContain(pageResponse.status);
   });
 
   it("still ends its own session, wherever it is refused", async () => {
@@ -99,9 +99,9 @@ describe("a refused token", () => {
     await first.get("/patient/profile?tab=PROFILE");
     const lists = ["/religion/get", "/marital-status/get", "/ethnicity/get", "/patient-title/get"];
     for (const path of lists) {
-      const [asked] = stub.calls(path);
-      expect(asked, path).toBeDefined();
-      expect(asked?.headers.authorization, path).toBeUndefined();
+      const [entry] = stub.calls(path);
+      expect(entry, path).toBeDefined();
+      expect(entry?.headers.authorization, path).toBeUndefined();
     }
   });
 });
@@ -130,13 +130,13 @@ const PAGES = [
 ];
 /** Admits everybody: load is tested elsewhere. */
 const EVERYBODY = { least: 1024, first: 1024, pagePatience: 600_000, formPatience: 600_000 };
-const canaryOf = (at: number) => `CANARY-${String(at)}-OWN`;
+const canaryOf = (index: number) => `CANARY-${String(index)}-OWN`;
 
 describe("a crowd that reads and orders at once", () => {
   // Promise B4: 10,000 requests of 50 people in the long run, 0 foreign canaries.
   it("sees on each page only what is its own", PATIENCE, async () => {
     const people = await addPatients(lab.db, CROWD);
-    markOwners(stub, new Map(people.map(({ username }, at) => [username, canaryOf(at)])));
+    markOwners(stub, new Map(people.map(({ username }, index) => [username, canaryOf(index)])));
     const free = { RATE_LOGIN_ADDRESS: "100000/1m", UPSTREAM_TIMEOUT_MS: "60000" };
     portal = await openPortal({ LAB_API_URL: stub.url, ...free }, EVERYBODY);
     const { origin } = portal;
@@ -153,36 +153,36 @@ describe("a crowd that reads and orders at once", () => {
     expect(before.every(Boolean)).toBe(true);
     const foreign: string[] = [];
     const strange: string[] = [];
-    let [own, shed] = [0, 0];
-    const one = async (nth: number) => {
-      const at = nth % CROWD;
-      const { browser, _token } = crowd[at] ?? { browser: new Browser(origin), _token: "" };
-      const turn = Math.floor(nth / CROWD);
+    let [current, shed] = [0, 0];
+    const row = async (index: number) => {
+      const position = index % CROWD;
+      const { browser, _token } = crowd[position] ?? { browser: new Browser(origin), _token: "" };
+      const turn = Math.floor(index / CROWD);
       const page = PAGES[turn % PAGES.length] ?? "/";
       const adds = { _token, plant_id: "plt-jkt-sdr", intent: "add" };
       const answer = await (turn % 7 === 3
-        ? browser.post("/patient/test/prd-glu-f", { ...adds, client_request_id: `own-${String(nth)}` })
+        ? browser.post("/patient/test/prd-glu-f", { ...adds, client_request_id: `own-${String(index)}` })
         : browser.get(page));
       const isTurnedAway = answer.status === 503 && answer.headers["retry-after"] !== undefined;
       // A line of a cart holds ten at most.
       if (isTurnedAway || (turn % 7 === 3 && answer.status === 400)) shed++;
       else if (answer.status !== 200 && answer.status !== 303)
         strange.push(`${page}: ${String(answer.status)}`);
-      const found = new Set(`${answer.text} ${String(answer.location)}`.match(/CANARY-\d+-OWN/g));
-      if (found.delete(canaryOf(at))) own++;
-      if (found.size > 0) foreign.push(`${page} of ${String(at)}: ${[...found].join()}`);
+      const matches = new Set(`${answer.text} ${String(answer.location)}`.match(/CANARY-\d+-OWN/g));
+      if (matches.delete(canaryOf(position))) current++;
+      if (matches.size > 0) foreign.push(`${page} of ${String(position)}: ${[...matches].join()}`);
     };
     const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
-      for (let nth = lane; nth < REQUESTS; nth += AT_ONCE) await one(nth);
+      for (let index = lane; index < REQUESTS; index += AT_ONCE) await row(index);
     });
     await Promise.all(lanes);
     expect(foreign).toEqual([]);
     expect(strange).toEqual([]);
-    expect(own).toBeGreaterThan(REQUESTS / 2);
+    expect(current).toBeGreaterThan(REQUESTS / 2);
     expect(crowd.map(sessionOf)).toEqual(before);
     measured(
       "B4",
-      `${String(REQUESTS)} requests of ${String(CROWD)} people, ${String(AT_ONCE)} at once: 0 foreign canaries, ${String(own)} answers with their own, ${String(shed)} turned away`,
+      `${String(REQUESTS)} requests of ${String(CROWD)} people, ${String(AT_ONCE)} at once: 0 foreign canaries, ${String(current)} answers with their own, ${String(shed)} turned away`,
     );
   });
 });

@@ -32,9 +32,9 @@ async function checkout() {
   const shop = shopAt(lab);
   visits += 1;
   const schedules = [];
-  for (const [nth, plant_id] of [SUDIRMAN, GADING].entries()) {
+  for (const [index, plant_id] of [SUDIRMAN, GADING].entries()) {
     const free = await shop.slots(plant_id, DAY);
-    const slot_id = free.filter(({ remaining }) => remaining > 2)[visits + nth * 4]?.slot_id;
+    const slot_id = free.filter(({ remaining }) => remaining > 2)[visits + index * 4]?.slot_id;
     schedules.push({ plant_id, slot_id });
   }
   const order = { items, voucher_code: "SEHAT10", slot_id: null, schedules, method_code: "GOPAY" };

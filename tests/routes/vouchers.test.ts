@@ -179,10 +179,10 @@ describe("guessing", () => {
     cookie = await portal.signIn("patient2");
     up = { token: (await readSession(cookie))?.token ?? null, lang: "en" };
     await addToCart(up, { product_id: "prd-lipid", plant_id: "plt-jkt-sdr", patient_id: "pat-andi", qty: 1 });
-    for (let at = 0; at < 5; at++) {
+    for (let index = 0; index < 5; index++) {
       expect((await claim("LEBARAN25")).status).toBe(409);
-      expect((await claim(`WRONG${String(at)}`)).status).toBe(409);
-      expect((await apply(`FALSE${String(at)}`)).status).toBe(409);
+      expect((await claim(`WRONG${String(index)}`)).status).toBe(409);
+      expect((await apply(`FALSE${String(index)}`)).status).toBe(409);
     }
     const limited = await claim("SEHAT10");
     expect([limited.status, textsOf(limited)]).toEqual([

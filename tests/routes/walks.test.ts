@@ -114,7 +114,7 @@ it("an abnormal value is explained one press after signing in", async () => {
 const ON = addDays(today(HOME_ZONE), 28).split("-").reverse().join("-");
 
 it("human resources take a file of 87 employees to approved examinations with 14 presses on 10 pages", async () => {
-  const people = Array.from({ length: 87 }, (_, at) => personAt(at));
+  const people = Array.from({ length: 87 }, (_, index) => personAt(index));
   const walker = await walkerAs("hrd", "NUSANTARA");
   await walker.press('main a[href="/company/employee/master/import"]');
   await walker.attach('input[type="file"]', {

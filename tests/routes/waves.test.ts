@@ -69,11 +69,11 @@ describe("the calls of a page", () => {
     expect((await patient.get(page)).status).toBe(200);
     const calls = stub.calls().map(({ method, raw }) => `${method} ${raw}`);
     expect(calls).toEqual([...new Set(calls)]);
-    const counted = ["/account/counts", "/notifications/get", "/cart/get"].filter((one) =>
-      paths().includes(one),
+    const counted = ["/account/counts", "/notifications/get", "/cart/get"].filter((value) =>
+      paths().includes(value),
     );
-    const own = { "/patient/cart": ["/cart/get"], "/notifications": ["/notifications/get"] }[page] ?? [];
-    expect(counted.sort()).toEqual(["/account/counts", ...own].sort());
+    const current = { "/patient/cart": ["/cart/get"], "/notifications": ["/notifications/get"] }[page] ?? [];
+    expect(counted.sort()).toEqual(["/account/counts", ...current].sort());
   });
 
   it.each([
@@ -103,9 +103,9 @@ describe("the calls of a page", () => {
     const CHECKOUT = "/patient/checkout";
     await clearCart(patient);
     await addTest(patient, TEST);
-    const expectOneWave = async (step: number, asked: string[]) => {
+    const expectOneWave = async (step: number, requested: string[]) => {
       const { peak, calls } = await wavesOf(`${CHECKOUT}?step=${String(step)}`);
-      expect(calls.toSorted()).toEqual([...asked, "/account/counts", "/cart/get"].sort());
+      expect(calls.toSorted()).toEqual([...requested, "/account/counts", "/cart/get"].sort());
       expect(peak, calls.join(" ")).toBe(calls.length);
     };
     await expectOneWave(1, ["/family/get", "/profile"]);
@@ -162,7 +162,7 @@ describe("the calls of a page", () => {
       const { text } = await patient.get("/menu");
       expect(text).toMatch(/class="badge"/);
     }
-    const times = (path: string) => paths().filter((one) => one === path).length;
+    const times = (path: string) => paths().filter((value) => value === path).length;
     expect([times("/account/counts"), times("/notifications/get"), times("/cart/get")]).toEqual([1, 3, 3]);
     stub.forget();
     await patient.get("/patient/cart");

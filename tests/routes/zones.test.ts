@@ -47,7 +47,7 @@ async function pagesIn(TZ: string, at: Date): Promise<Map<string, PageResponse>>
   await copySeed(dataDir, at);
   const lab = await createLab({ dataDir, clock: { now: () => new Date(at) } });
   const portal = await openPortal({ LAB_API_URL: lab.url });
-  const found = new Map<string, PageResponse>();
+  const matches = new Map<string, PageResponse>();
   for (const [name, { username, company }] of Object.entries(VISITORS)) {
     const paths = pathsOf(name);
     if (paths.length === 0) continue;
@@ -55,12 +55,12 @@ async function pagesIn(TZ: string, at: Date): Promise<Map<string, PageResponse>>
     if (username) await browser.signIn(username, undefined, company);
     for (const lang of isLong ? ["en", "id"] : ["en"]) {
       browser.jar.set("lang", lang);
-      for (const path of paths) found.set(`${name} ${path} ${lang}`, await browser.get(path));
+      for (const path of paths) matches.set(`${name} ${path} ${lang}`, await browser.get(path));
     }
   }
   await portal.close();
   await lab.close();
-  return found;
+  return matches;
 }
 
 describe.each(CLOCKS)("at %s", (clock) => {

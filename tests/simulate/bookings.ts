@@ -28,15 +28,15 @@ export function anySlot({ random, labClock }: World, plant: string = random.pick
 
 export const plantOf = (slot_id: string) => slot_id.split(".")[0] ?? "";
 
-export function anyOrder(world: World, wanted: (order: ModelOrder) => boolean): ModelOrder | null {
+export function anyOrder(world: World, requested: (order: ModelOrder) => boolean): ModelOrder | null {
   // Mostly recent ones: the old are over.
   const recent = [...world.model.orders.values()].slice(-400);
-  const orders = recent.filter((one) => !world.isErased(one) && wanted(one));
+  const orders = recent.filter((item) => !world.isErased(item) && requested(item));
   return orders.length > 0 ? world.random.pick(orders) : null;
 }
 
 export function anyPatient(world: World): Person {
-  return world.random.pick(world.people.patients.filter((one) => !world.isErased(one)));
+  return world.random.pick(world.people.patients.filter((patient) => !world.isErased(patient)));
 }
 
 export const placeOf = ({ moves, slot_id }: ModelOrder) => moves[moves.length - 1] ?? slot_id ?? "";
@@ -52,7 +52,7 @@ const isMovable = ({ labClock }: World, order: ModelOrder) =>
   slotStart(placeOf(order)) > labClock.now().getTime() + DAY;
 
 export function ownerOf(world: World, { account_id }: ModelOrder): Person {
-  const owner = world.people.patients.find((one) => one.account_id === account_id);
+  const owner = world.people.patients.find((patient) => patient.account_id === account_id);
   if (!owner) throw new Error(`Nobody owns ${account_id}.`);
   return owner;
 }
@@ -69,12 +69,12 @@ const KINDS = ["test", "test", "test", "test", "subscription", "deal"] as const;
 export type Test = keyof typeof PRICES;
 
 /** @param wanted test of a person; absent: anything for anybody */
-export async function order(world: World, wanted?: { person: Person; test: Test }): Promise<void> {
+export async function order(world: World, requested?: { person: Person; test: Test }): Promise<void> {
   const { random } = world;
-  const person = wanted?.person ?? anyPatient(world);
-  const kind = wanted ? "test" : random.pick(KINDS);
+  const person = requested?.person ?? anyPatient(world);
+  const kind = requested ? "test" : random.pick(KINDS);
   const slot_id = kind === "test" ? anySlot(world) : null;
-  const test = wanted?.test ?? random.pick(TESTS);
+  const test = requested?.test ?? random.pick(TESTS);
   const product_id = { test, subscription: "prd-sub-lipid", deal: "prd-deal-heart" }[kind];
   const item = { product_id, plant_id: slot_id && plantOf(slot_id), patient_id: person.patient_id, qty: 1 };
   const key = randomUUID();
@@ -101,10 +101,11 @@ export async function order(world: World, wanted?: { person: Person; test: Test 
 
 const OUTCOMES = { settlement: "paid", deny: "denied", expire: "expired" } as const;
 
-export async function pay(world: World, wanted?: ModelOrder): Promise<void> {
-  const found =
-    wanted ?? anyOrder(world, (one) => one.payment_id !== null && (isPayable(world, one) || world.chance(2)));
-  if (!found) return order(world);
+export async function pay(world: World, requested?: ModelOrder): Promise<void> {
+  const existing =
+    requested ??
+    anyOrder(world, (row) => row.payment_id !== null && (isPayable(world, row) || world.chance(2)));
+  if (!existing) return order(world);
   const outcome = world.random.pick([
     "settlement",
     "settlement",
@@ -113,51 +114,56 @@ export async function pay(world: World, wanted?: ModelOrder): Promise<void> {
     "deny",
     "expire",
   ] as const);
-  await about(world, found, {
+  await about(world, existing, {
     ...{
       method: "POST",
       path: "/payment/simulate",
       key: null,
-      body: { payment_id: found.payment_id, outcome },
+      body: { payment_id: existing.payment_id, outcome },
     },
     done: (results) => {
       const { status_code } = results as { status_code: number }; // the laboratory's answer
-      if (outcome === "settlement" && status_code !== 200) world.model.paidLate(found.number);
-      else world.model.ended(found.number, OUTCOMES[outcome]);
+      if (outcome === "settlement" && status_code !== 200) world.model.paidLate(existing.number);
+      else world.model.ended(existing.number, OUTCOMES[outcome]);
     },
   });
 }
 
 export async function cancel(world: World): Promise<void> {
-  const found = anyOrder(world, (one) => one.kind !== "use" && (isPayable(world, one) || world.chance(4)));
-  if (!found) return order(world);
-  const body = { order_number: found.number, reason: "simulated" };
-  await about(world, found, {
+  const existing = anyOrder(world, (row) => row.kind !== "use" && (isPayable(world, row) || world.chance(4)));
+  if (!existing) return order(world);
+  const body = { order_number: existing.number, reason: "simulated" };
+  await about(world, existing, {
     ...{ method: "POST", path: "/order/cancel", key: randomUUID(), body },
-    done: () => world.model.ended(found.number, "by_patient"),
+    done: () => world.model.ended(existing.number, "by_patient"),
   });
 }
 
 export async function move(world: World): Promise<void> {
-  const found = anyOrder(
+  const existing = anyOrder(
     world,
-    (one) => one.slot_id !== null && ((one.ending === "paid" && isMovable(world, one)) || world.chance(2)),
+    (row) => row.slot_id !== null && ((row.ending === "paid" && isMovable(world, row)) || world.chance(2)),
   );
-  if (!found) return order(world);
+  if (!existing) return order(world);
   const slot_id = anySlot(world);
-  const body = { order_number: found.number, plant_id: plantOf(slot_id), slot_id, fasting_confirmed: true };
-  await about(world, found, {
+  const body = {
+    order_number: existing.number,
+    plant_id: plantOf(slot_id),
+    slot_id,
+    fasting_confirmed: true,
+  };
+  await about(world, existing, {
     ...{ method: "PUT", path: "/order/reschedule", key: randomUUID(), body },
-    done: () => world.model.moved(found.number, slot_id),
+    done: () => world.model.moved(existing.number, slot_id),
   });
 }
 
 export async function hold(
   world: World,
-  wanted?: { slot_id: string; qty: number; person?: Person },
+  requested?: { slot_id: string; qty: number; person?: Person },
 ): Promise<void> {
-  const person = wanted?.person ?? anyPatient(world);
-  const { slot_id, qty } = wanted ?? { slot_id: anySlot(world), qty: 1 };
+  const person = requested?.person ?? anyPatient(world);
+  const { slot_id, qty } = requested ?? { slot_id: anySlot(world), qty: 1 };
   await world.send({
     ...{ entity: slot_id, person, method: "POST", path: "/schedule/hold", key: null },
     ...{ body: { slot_id, qty }, done: () => undefined },
@@ -207,53 +213,60 @@ export async function use(world: World): Promise<void> {
   });
 }
 
-export async function receive(world: World, wanted?: ModelOrder): Promise<void> {
-  const isDue = (one: ModelOrder) =>
-    one.ending === "paid" &&
-    one.refund === null &&
-    one.slot_id !== null &&
-    !one.isCheckedIn &&
+export async function receive(world: World, requested?: ModelOrder): Promise<void> {
+  const isDue = (row: ModelOrder) =>
+    row.ending === "paid" &&
+    row.refund === null &&
+    row.slot_id !== null &&
+    !row.isCheckedIn &&
     // Its cancellation may have had its effect.
-    !world.isUnanswered(one.number);
-  const found = anyOrder(world, (one) => one === (wanted ?? one) && isDue(one));
-  if (!found) return order(world);
+    !world.isUnanswered(row.number);
+  const existing = anyOrder(world, (row) => row === (requested ?? row) && isDue(row));
+  if (!existing) return order(world);
   const { db } = world.lab;
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("lab_order")
       .selectAll()
-      .where("order_number", "=", found.number)
+      .where("order_number", "=", existing.number)
       .executeTakeFirstOrThrow();
     await checkIn(trx, world.labClock, row);
   });
-  found.isCheckedIn = true;
-  world.note(found.number, "checked in");
+  existing.isCheckedIn = true;
+  world.note(existing.number, "checked in");
 }
 
-export async function release(world: World, wanted?: ModelOrder): Promise<void> {
-  const found = wanted ?? anyOrder(world, (one) => one.isCheckedIn && (!one.hasResults || world.chance(5)));
-  if (!found) return receive(world);
+export async function release(world: World, requested?: ModelOrder): Promise<void> {
+  const existing =
+    requested ?? anyOrder(world, (row) => row.isCheckedIn && (!row.hasResults || world.chance(5)));
+  if (!existing) return receive(world);
   await world.send({
-    ...{ entity: found.number, person: null, key: null, method: "POST", path: "/reference/release-result" },
-    body: { order_number: found.number },
-    done: () => (found.hasResults = true),
+    ...{
+      entity: existing.number,
+      person: null,
+      key: null,
+      method: "POST",
+      path: "/reference/release-result",
+    },
+    body: { order_number: existing.number },
+    done: () => (existing.hasResults = true),
     // Of a checked-in order only one that has its results is refused.
-    refused: () => (found.hasResults = true),
+    refused: () => (existing.hasResults = true),
   });
 }
 
 export async function readOrder(world: World): Promise<void> {
-  const found = anyOrder(world, () => true);
-  if (!found) return order(world);
-  const path = `/order/get-detail?order_number=${found.number}`;
-  const answer = await world.settled(world.ask(ownerOf(world, found), "GET", path));
-  world.note(found.number, `read: ${answer ? String(answer.status) : "no answer"}`);
-  if (answer?.status === 401) ownerOf(world, found).token = null;
-  if (answer?.status !== 200 || world.isUnanswered(found.number)) return;
+  const existing = anyOrder(world, () => true);
+  if (!existing) return order(world);
+  const path = `/order/get-detail?order_number=${existing.number}`;
+  const answer = await world.settled(world.ask(ownerOf(world, existing), "GET", path));
+  world.note(existing.number, `read: ${answer ? String(answer.status) : "no answer"}`);
+  if (answer?.status === 401) ownerOf(world, existing).token = null;
+  if (answer?.status !== 200 || world.isUnanswered(existing.number)) return;
   const { results } = JSON.parse(answer.body.toString()) as { results: { order_status: string } }; // its envelope
   must(
-    isLive(found, results.order_status, world.model.latest, world.labClock.now().getTime()),
-    found.number,
-    () => `the laboratory shows ${results.order_status}, after ${found.ending ?? "no ending"}`,
+    isLive(existing, results.order_status, world.model.latest, world.labClock.now().getTime()),
+    existing.number,
+    () => `the laboratory shows ${results.order_status}, after ${existing.ending ?? "no ending"}`,
   );
 }

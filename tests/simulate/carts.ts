@@ -16,7 +16,7 @@ interface Line {
 const cartOf = ({ name }: Person) => `cart ${name}`;
 
 function mayBook(world: World, person: Person, patients: readonly string[]) {
-  const answers = new Set(patients.map((one) => access(world, person, one, "book")));
+  const answers = new Set(patients.map((patient) => access(world, person, patient, "book")));
   return answers.has("no") ? "no" : answers.has("unsure") ? "unsure" : "yes";
 }
 
@@ -98,23 +98,23 @@ function placed(
   must(created.length === branches, key, () => `${String(created.length)} orders at ${String(branches)}`);
   must(paid === total, key, () => `the orders cost ${String(paid)}, the cart ${String(total)}`);
   for (const { order_number: number, payment, plant_id } of created) {
-    const slot_id = schedules.find((one) => one.plant_id === plant_id)?.slot_id ?? null;
+    const slot_id = schedules.find((schedule) => schedule.plant_id === plant_id)?.slot_id ?? null;
     const expiresAt = payment.expires_at === null ? null : Date.parse(payment.expires_at);
     const { payment_id } = payment;
     world.model.ordered({ number, account_id, kind: "test", slot_id, payment_id, expiresAt });
-    const own = lines.filter((one) => one.plant_id === plant_id);
-    checkout.orders.push({ number, lines: own.map(({ cart_item_id }) => cart_item_id) });
+    const matchingLines = lines.filter((line) => line.plant_id === plant_id);
+    checkout.orders.push({ number, lines: matchingLines.map(({ cart_item_id }) => cart_item_id) });
     world.note(number, `placed as ${key}`);
   }
   if (!hasVoucher) return;
   const live = uses(world, ({ isLive }) => isLive);
   must(live.length <= VOUCHER.total_limit, key, () => `the voucher was used ${String(live.length)} times`);
-  const own = live.filter((one) => one.account_id === account_id);
-  must(own.length <= 1, key, () => `${account_id} used the voucher ${String(own.length)} times`);
+  const checkouts = live.filter((item) => item.account_id === account_id);
+  must(checkouts.length <= 1, key, () => `${account_id} used the voucher ${String(checkouts.length)} times`);
 }
 
 /** Uses of the voucher; `isLive`: surely in use, `isOver`: surely given back. */
-function uses(world: World, wanted: (use: { isLive: boolean; isOver: boolean }) => boolean): Checkout[] {
+function uses(world: World, requested: (use: { isLive: boolean; isOver: boolean }) => boolean): Checkout[] {
   const { model, labClock } = world;
   const latest = Math.max(model.latest, labClock.now().getTime());
   return [...model.checkouts].flatMap(([key, checkout]) => {
@@ -131,7 +131,7 @@ function uses(world: World, wanted: (use: { isLive: boolean; isOver: boolean }) 
     const isOver =
       !world.isUnanswered(key) &&
       orders.every(({ ending, refund }) => (ending !== null && ending !== "paid") || refund !== null);
-    return wanted({ isLive, isOver }) ? [checkout] : [];
+    return requested({ isLive, isOver }) ? [checkout] : [];
   });
 }
 
@@ -142,10 +142,10 @@ function refused(
   { code, sum }: { code: string; sum: number },
 ): void {
   const possible = uses(world, ({ isOver }) => !isOver);
-  const own = possible.filter((one) => one.account_id === account_id);
+  const checkouts = possible.filter((checkout) => checkout.account_id === account_id);
   const reasons: Record<string, boolean> = {
     price_changed: false,
-    voucher_user_limit: hasVoucher && own.length > 0,
+    voucher_user_limit: hasVoucher && checkouts.length > 0,
     voucher_used_up: hasVoucher && possible.length >= VOUCHER.total_limit,
     voucher_min_amount: hasVoucher && sum < VOUCHER.min_amount,
   };

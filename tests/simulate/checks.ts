@@ -25,21 +25,21 @@ function statusesOf(order: ModelOrder, latest: number, now: number): Set<string>
     return new Set([order.hasResults ? "completed" : "progress"]);
   }
   if (order.ending !== null) return new Set(["canceled"]);
-  const found = new Set<string>();
+  const matches = new Set<string>();
   const { expiresAt } = order;
-  if (expiresAt === null || now < expiresAt) found.add("pending");
+  if (expiresAt === null || now < expiresAt) matches.add("pending");
   // A clock that went back: it may have expired before.
-  if (expiresAt !== null && latest >= expiresAt) found.add("canceled");
-  return found;
+  if (expiresAt !== null && latest >= expiresAt) matches.add("canceled");
+  return matches;
 }
 
 function statusesOfVisit({ slot_id, moves }: ModelOrder, latest: number, now: number): Set<string> {
-  const found = new Set(["active"]);
+  const matches = new Set(["active"]);
   // Of two moves, the answer that arrived last may belong to the first.
   const places = moves.length > 0 ? moves : [slot_id ?? ""];
   if (places.some((place) => place !== "" && Math.max(latest, now) >= missedFrom(place)))
-    found.add("no_show");
-  return found;
+    matches.add("no_show");
+  return matches;
 }
 
 export function isLive(order: ModelOrder, status: string, latest: number, now: number): boolean {
@@ -223,17 +223,17 @@ async function checkDeposit(world: World, company: ModelCompany): Promise<void> 
     .where("company_id", "=", company_id)
     .orderBy("seq")
     .execute();
-  const found = { balance: 0, reserved: 0 };
+  const existing = { balance: 0, reserved: 0 };
   const seen = new Set<string>();
   for (const { kind, reference_id, amount, debit, credit } of rows) {
-    found.balance += credit - debit;
-    if (kind === "reserve") found.reserved += amount;
-    if (kind === "charge" || kind === "release") found.reserved -= amount;
+    existing.balance += credit - debit;
+    if (kind === "reserve") existing.reserved += amount;
+    if (kind === "charge" || kind === "release") existing.reserved -= amount;
     const name = `${kind} ${reference_id}`;
     must(!seen.has(name), company_id, () => `${name} is in the ledger twice`);
     seen.add(name);
     must(
-      found.balance >= found.reserved && found.reserved >= 0,
+      existing.balance >= existing.reserved && existing.reserved >= 0,
       company_id,
       () => `${name} overdraws the deposit`,
     );
@@ -241,9 +241,9 @@ async function checkDeposit(world: World, company: ModelCompany): Promise<void> 
   if (world.isUnanswered(company_id)) return;
   const expected = world.model.deposit(company_id);
   must(
-    found.balance === expected.balance && found.reserved === expected.reserved,
+    existing.balance === expected.balance && existing.reserved === expected.reserved,
     company_id,
-    () => `the ledger says ${JSON.stringify(found)}, the entries ${JSON.stringify(expected)}`,
+    () => `the ledger says ${JSON.stringify(existing)}, the entries ${JSON.stringify(expected)}`,
   );
 }
 

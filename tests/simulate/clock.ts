@@ -106,9 +106,9 @@ export function installClock(startsAt: number): SimulatedClock {
     },
     advance: () => {
       let next: [number, Timer] | null = null;
-      for (const one of waiting)
-        if (!next || one[1].at < next[1].at || (one[1].at === next[1].at && one[1].order < next[1].order))
-          next = one;
+      for (const item of waiting)
+        if (!next || item[1].at < next[1].at || (item[1].at === next[1].at && item[1].order < next[1].order))
+          next = item;
       if (!next) return false;
       const [id, timer] = next;
       now = Math.max(now, timer.at);

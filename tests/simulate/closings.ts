@@ -30,8 +30,8 @@ function isAhead({ labClock, model }: World, places: readonly string[]): Sure {
   const now = labClock.now().getTime();
   const latest = Math.max(now, model.latest);
   const starts = places.map(slotStart);
-  if (starts.every((at) => at - MINUTE > latest - DAY)) return "yes";
-  return starts.some((at) => at + MINUTE > now - DAY) ? "unsure" : "no";
+  if (starts.every((start) => start - MINUTE > latest - DAY)) return "yes";
+  return starts.some((start) => start + MINUTE > now - DAY) ? "unsure" : "no";
 }
 
 const hasMoney = ({ refund, isPartlyDone, isPaidLate }: ModelOrder) =>
@@ -43,16 +43,16 @@ function obstaclesFor(world: World, person: Person): Record<string, Sure> {
   const isUnsure = world.unanswered.some(
     (write) => write.person === person || model.orders.get(write.entity)?.account_id === person.account_id,
   );
-  const own = [...model.orders.values()].filter(({ account_id }) => account_id === person.account_id);
+  const current = [...model.orders.values()].filter(({ account_id }) => account_id === person.account_id);
   const now = labClock.now().getTime();
-  const open = own.filter(({ ending }) => ending === null);
-  const visits = own.filter(
-    (one) => one.ending === "paid" && one.refund === null && !one.isCheckedIn && one.slot_id !== null,
+  const open = current.filter(({ ending }) => ending === null);
+  const visits = current.filter(
+    (item) => item.ending === "paid" && item.refund === null && !item.isCheckedIn && item.slot_id !== null,
   );
   const held = [...model.consultations.values()].filter(
     ({ account_id, isCanceled }) => account_id === person.account_id && !isCanceled,
   );
-  const found: Record<string, Sure> = {
+  const existing: Record<string, Sure> = {
     payment_open: anyOf(
       open.map(({ expiresAt }) =>
         expiresAt === null || Math.max(model.latest, now) + MINUTE < expiresAt ? "yes" : "unsure",
@@ -62,24 +62,24 @@ function obstaclesFor(world: World, person: Person): Record<string, Sure> {
       visits.map(({ moves, slot_id }) => isAhead(world, moves.length > 0 ? moves : [String(slot_id)])),
     ),
     result_pending: anyOf(
-      own.map(({ isCheckedIn, hasResults, isPartlyDone }) =>
+      current.map(({ isCheckedIn, hasResults, isPartlyDone }) =>
         !isCheckedIn || hasResults ? "no" : isPartlyDone ? "unsure" : "yes",
       ),
     ),
     consultation_upcoming: anyOf(held.map(({ places }) => isAhead(world, places))),
-    refund_open: own.some(hasMoney) ? "unsure" : "no",
-    alert_open: own.some(({ hasResults }) => hasResults) ? "unsure" : "no",
+    refund_open: current.some(hasMoney) ? "unsure" : "no",
+    alert_open: current.some(({ hasResults }) => hasResults) ? "unsure" : "no",
   };
-  if (!isUnsure) return found;
-  return Object.fromEntries(Object.keys(found).map((code) => [code, "unsure"]));
+  if (!isUnsure) return existing;
+  return Object.fromEntries(Object.keys(existing).map((code) => [code, "unsure"]));
 }
 
 const surely = (obstacles: Record<string, Sure>) =>
   Object.keys(obstacles).filter((code) => obstacles[code] === "yes");
 
-export async function closeAccount(world: World, wanted?: Person): Promise<void> {
+export async function closeAccount(world: World, requested?: Person): Promise<void> {
   if (world.model.erased.size >= MOST_ERASED) return readClosing(world);
-  const person = wanted ?? rightsHolder(world);
+  const person = requested ?? rightsHolder(world);
   const { account_id } = person;
   const entity = privacyOf(person);
   const isWrong = world.chance(4) && !world.model.mistyped.has(account_id);
@@ -108,11 +108,11 @@ export async function closeAccount(world: World, wanted?: Person): Promise<void>
       const mayPend = openClosingOf(world, person) !== null || world.isUnanswered(entity);
       must(code !== "closing_pending" || mayPend, entity, () => "no closing is pending");
       if (code !== "closing_blocked") return;
-      const told = (results as { obstacles: { code: string }[] }).obstacles.map((one) => one.code); // its reasons
+      const told = (results as { obstacles: { code: string }[] }).obstacles.map((obstacle) => obstacle.code); // its reasons
       const obstacles = obstaclesFor(world, person);
-      const missing = surely(obstacles).filter((one) => !told.includes(one));
+      const missing = surely(obstacles).filter((value) => !told.includes(value));
       must(missing.length === 0, entity, () => `it tells ${told.join()}, not ${missing.join()}`);
-      const invented = told.filter((one) => obstacles[one] === "no");
+      const invented = told.filter((value) => obstacles[value] === "no");
       must(invented.length === 0, entity, () => `nothing is open as ${invented.join()}`);
     },
   });
@@ -122,7 +122,7 @@ function closingPerson(world: World): Person | null {
   const open = world.model.closings.filter(({ state }) => state === "open").slice(-20);
   if (open.length === 0) return null;
   const { account_id } = world.random.pick(open);
-  return world.people.patients.find((one) => one.account_id === account_id) ?? null;
+  return world.people.patients.find((patient) => patient.account_id === account_id) ?? null;
 }
 
 export async function keepAccount(world: World): Promise<void> {
@@ -166,7 +166,7 @@ export async function readClosing(world: World): Promise<void> {
 export async function passWeeks(world: World): Promise<void> {
   for (const { end } of world.endings.splice(0)) end();
   const isConcerned = (entity: string) =>
-    world.people.patients.some((one) => entity === privacyOf(one) && openClosingOf(world, one));
+    world.people.patients.some((patient) => entity === privacyOf(patient) && openClosingOf(world, patient));
   const isOurs = ({ entity, path }: { entity: string; path: string }) =>
     path === "/privacy/close-account" || isConcerned(entity);
   for (let tries = 0; tries < 8; tries += 1)
@@ -188,7 +188,7 @@ export async function readErasures(world: World): Promise<void> {
   for (const closing of world.model.closings) {
     if (closing.state !== "open" || closing.erasesAt > now) continue;
     const { account_id } = closing;
-    const person = world.people.patients.find((one) => one.account_id === account_id);
+    const person = world.people.patients.find((patient) => patient.account_id === account_id);
     if (!person) continue;
     const entity = privacyOf(person);
     const row = await world.lab.db
@@ -203,7 +203,7 @@ export async function readErasures(world: World): Promise<void> {
     must(isErased || erasesAt > now, entity, () => "its days are over, and it is still there");
     const against = surely(obstacles);
     must(!isErased || against.length === 0, entity, () => `erased in spite of ${against.join()}`);
-    const isFree = Object.values(obstacles).every((one) => one === "no");
+    const isFree = Object.values(obstacles).every((sure) => sure === "no");
     must(isErased || !isFree, entity, () => "it gets more days, and nothing is open");
     world.note(entity, isErased ? "erased" : "gets two weeks more");
     if (isErased) await forget(world, person);
@@ -214,8 +214,8 @@ export async function readErasures(world: World): Promise<void> {
 async function forget(world: World, person: Person): Promise<void> {
   world.count("erased: accounts");
   world.model.erased.add(person.account_id);
-  world.journeys = world.journeys.filter((one) => one.person !== person);
-  world.pressed = world.pressed.filter((one) => one.journey.person !== person);
+  world.journeys = world.journeys.filter((journey) => journey.person !== person);
+  world.pressed = world.pressed.filter((done) => done.journey.person !== person);
   const answer = await world.settled(
     world.ask(null, "POST", "/login", { username: person.name, password: PASSWORD }),
   );
@@ -235,7 +235,7 @@ export async function checkErased(world: World): Promise<void> {
       .where("account_id", "=", account_id)
       .executeTakeFirst();
     const names = [account?.username, account?.email, account?.last_name, account?.patient_id];
-    const isNamed = names.some((one) => (one == null ? false : one.includes("patient")));
+    const isNamed = names.some((value) => (value == null ? false : value.includes("patient")));
     must(account !== undefined && !isNamed, entity, () => `it says ${names.join()}`);
     for (const table of ["access_token", "request_once", "second_lock", "slot_hold"] as const) {
       const row = await lab.db
@@ -250,7 +250,7 @@ export async function checkErased(world: World): Promise<void> {
       .select("subject_en")
       .where("recipient", "=", mailOf(person))
       .execute();
-    const subjects = mails.map((one) => one.subject_en).join();
+    const subjects = mails.map((mail) => mail.subject_en).join();
     must(/^(Your account was erased)?$/.test(subjects), entity, () => `mails: ${subjects}`);
     const record = await lab.db
       .selectFrom("patient")

@@ -22,17 +22,19 @@ export function approverFor(
 ): Person {
   const roles = step === "first" ? ["hrd", "hrd", "admin"] : ["finance", "finance", "admin"];
   const role = random.pick(roles);
-  const found = people.approvers.find((one) => one.company_id === company_id && one.roles.includes(role));
-  if (!found) throw new Error(`${company_id} has no ${role}.`);
-  return found;
+  const match = people.approvers.find(
+    (approver) => approver.company_id === company_id && approver.roles.includes(role),
+  );
+  if (!match) throw new Error(`${company_id} has no ${role}.`);
+  return match;
 }
 
 export function financeOf({ people }: World, company_id: string): Person {
-  const found = people.approvers.find(
-    (one) => one.company_id === company_id && one.roles.includes("finance"),
+  const match = people.approvers.find(
+    (approver) => approver.company_id === company_id && approver.roles.includes("finance"),
   );
-  if (!found) throw new Error(`${company_id} has no finance.`);
-  return found;
+  if (!match) throw new Error(`${company_id} has no finance.`);
+  return match;
 }
 
 export async function request(world: World): Promise<void> {
@@ -74,7 +76,7 @@ export async function readRows({ lab, model, people }: World, id: string): Promi
   const known = model.requests.get(id)?.rows;
   for (const { examination_item_id, patient_id, ...row } of rows)
     if (!known?.has(examination_item_id)) {
-      const worker = people.workers.find((one) => one.patient_id === patient_id)?.account_id ?? null;
+      const worker = people.workers.find((person) => person.patient_id === patient_id)?.account_id ?? null;
       known?.set(examination_item_id, {
         ...{ ...row, worker, email: worker ? null : row.email },
         ...{ first: null, second: null, funding: null, came: null },
@@ -90,16 +92,16 @@ export function addRequest({ model }: World, request: Omit<ModelRequest, "rows">
 
 /** The laboratory adds a person to a request that waits, perhaps while an approver looks at it. */
 export async function addRow(world: World): Promise<void> {
-  const found = anyRequest(world, ({ rows }) => [...rows.values()].every(({ first }) => first === null));
-  if (!found || found.rows.size > 8) return request(world);
+  const existing = anyRequest(world, ({ rows }) => [...rows.values()].every(({ first }) => first === null));
+  if (!existing || existing.rows.size > 8) return request(world);
   const { db } = world.lab;
-  const position = found.rows.size + 1;
-  const employee_id = `emp-${found.id}-${String(position)}`;
+  const position = existing.rows.size + 1;
+  const employee_id = `emp-${existing.id}-${String(position)}`;
   await db.transaction().execute(async (trx) => {
     const last = await trx
       .selectFrom("examination_item")
       .selectAll()
-      .where("examination_id", "=", found.id)
+      .where("examination_id", "=", existing.id)
       .where("first_decision", "is", null)
       .limit(1)
       .executeTakeFirst();
@@ -108,7 +110,7 @@ export async function addRow(world: World): Promise<void> {
     await trx
       .insertInto("employee")
       .values({
-        ...{ employee_id, company_id: found.company_id, employee_number: world.newId("N") },
+        ...{ employee_id, company_id: existing.company_id, employee_number: world.newId("N") },
         ...{
           first_name: "Tambahan",
           gender: "F",
@@ -117,22 +119,22 @@ export async function addRow(world: World): Promise<void> {
         },
       })
       .execute();
-    const examination_item_id = `${found.id}-${String(position).padStart(4, "0")}`;
+    const examination_item_id = `${existing.id}-${String(position).padStart(4, "0")}`;
     await trx
       .insertInto("examination_item")
       .values({ ...last, examination_item_id, employee_id, position })
       .execute();
   });
-  await readRows(world, found.id);
-  world.note(found.id, "a row was added");
+  await readRows(world, existing.id);
+  world.note(existing.id, "a row was added");
 }
 
 export function anyRequest(
   { model, random }: World,
-  wanted: (one: ModelRequest) => boolean,
+  requested: (row: ModelRequest) => boolean,
 ): ModelRequest | null {
-  const found = [...model.requests.values()].slice(-60).filter(wanted);
-  return found.length > 0 ? random.pick(found) : null;
+  const matches = [...model.requests.values()].slice(-60).filter(requested);
+  return matches.length > 0 ? random.pick(matches) : null;
 }
 
 export function openStep(request: ModelRequest): Step | null {
@@ -148,23 +150,23 @@ interface Detail {
 
 /** An approver opens a request in an app; the decision follows later, perhaps too late. */
 export async function look(world: World): Promise<void> {
-  const found = anyRequest(world, (one) => openStep(one) !== null);
-  const step = found && openStep(found);
-  if (!found || !step) return request(world);
-  const person = approverFor(world, found, step);
+  const existing = anyRequest(world, (row) => openStep(row) !== null);
+  const step = existing && openStep(existing);
+  if (!existing || !step) return request(world);
+  const person = approverFor(world, existing, step);
   const answer = await world.settled(
-    world.ask(person, "GET", `/examination/get-detail?examination_id=${found.id}`),
+    world.ask(person, "GET", `/examination/get-detail?examination_id=${existing.id}`),
   );
-  world.note(found.id, `${person.name} looks: ${answer ? String(answer.status) : "no answer"}`);
+  world.note(existing.id, `${person.name} looks: ${answer ? String(answer.status) : "no answer"}`);
   if (answer?.status === 401) person.token = null;
   if (answer?.status !== 200) return;
   const { results } = JSON.parse(answer.body.toString()) as { results: Detail }; // its envelope
   const open = results.items.filter(({ first, second }) =>
     step === "first" ? first === null : first?.decision === "approved" && second === null,
   );
-  const rows = open.map((one) => one.examination_item_id);
+  const rows = open.map((item) => item.examination_item_id);
   if (rows.length > 0)
-    world.screens.push({ person, screen: { request: found, step, version: results.version, rows } });
+    world.screens.push({ person, screen: { request: existing, step, version: results.version, rows } });
   if (world.screens.length > 20) world.screens.shift();
 }
 
@@ -176,8 +178,8 @@ export async function decide(world: World): Promise<void> {
   if (world.screens.length === 0) return look(world);
   // Often the newest, before it is out of date.
   const newest = world.screens.length - 1;
-  const at = world.chance(50) ? newest : world.random.between(0, newest);
-  const [shown] = world.screens.splice(at, 1);
+  const index = world.chance(50) ? newest : world.random.between(0, newest);
+  const [shown] = world.screens.splice(index, 1);
   if (!shown) return look(world);
   const { screen, person } = shown;
   const { step, rows, version } = screen;

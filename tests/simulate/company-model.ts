@@ -108,15 +108,15 @@ export function isOver({ labClock, model }: World, { lastDay }: ModelRequest): "
 }
 
 /** Rows of recent requests. */
-export function anyRow(world: World, wanted: (found: Found) => boolean): Found | null {
-  const found = [...world.model.requests.values()]
+export function anyRow(world: World, requested: (existing: Found) => boolean): Found | null {
+  const matches = [...world.model.requests.values()]
     .slice(-60)
     .flatMap((request) => [...request.rows].map(([id, row]) => ({ request, id, row })))
-    .filter(wanted);
-  return found.length > 0 ? world.random.pick(found) : null;
+    .filter(requested);
+  return matches.length > 0 ? world.random.pick(matches) : null;
 }
 
-export const rowsOf = ({ model }: World, wanted: (request: ModelRequest) => boolean): Found[] =>
+export const rowsOf = ({ model }: World, requested: (request: ModelRequest) => boolean): Found[] =>
   [...model.requests.values()]
-    .filter(wanted)
+    .filter(requested)
     .flatMap((request) => [...request.rows].map(([id, row]) => ({ request, id, row })));

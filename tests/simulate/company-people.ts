@@ -33,7 +33,9 @@ export async function giveContacts(
       .where("company_id", "=", company_id)
       .where("patient_id", "is not", null)
       .execute();
-    const free = people.workers.find((one) => taken.every(({ patient_id }) => patient_id !== one.patient_id));
+    const free = people.workers.find((worker) =>
+      taken.every(({ patient_id }) => patient_id !== worker.patient_id),
+    );
     const luck = world.random.next();
     const contact =
       free && luck < 0.3
@@ -70,13 +72,13 @@ const workerOf = ({ people }: World, { row }: Found): Person | undefined =>
 
 /** The laboratory books a visit for an employee who is invited, where a place is free. */
 export async function bookVisit(world: World): Promise<void> {
-  const found = anyRow(
+  const existing = anyRow(
     world,
-    (one) => one.row.came === "invited" && one.row.worker !== null && one.row.order_number === null,
+    (row) => row.row.came === "invited" && row.row.worker !== null && row.row.order_number === null,
   );
-  const worker = found && workerOf(world, found);
-  if (!found || !worker || world.isUnanswered(found.request.company_id)) return look(world);
-  if (isOver(world, found.request) !== "no") return look(world);
+  const worker = existing && workerOf(world, existing);
+  if (!existing || !worker || world.isUnanswered(existing.request.company_id)) return look(world);
+  if (isOver(world, existing.request) !== "no") return look(world);
   const slot_id = anySlot(world);
   const now = world.labClock.now();
   const { account_id, patient_id } = worker;
@@ -88,7 +90,7 @@ export async function bookVisit(world: World): Promise<void> {
       await requireCapacity(trx, now, account_id, slot, 1);
       const { order_number, invoice_number } = await nextOrderNumber(trx);
       const created_at = now.toISOString();
-      const sums = { amount_total: found.row.amount, grand_total: found.row.amount };
+      const sums = { amount_total: existing.row.amount, grand_total: existing.row.amount };
       await trx
         .insertInto("lab_order")
         .values({
@@ -101,7 +103,7 @@ export async function bookVisit(world: World): Promise<void> {
         await trx
           .insertInto("order_line")
           .values({
-            ...{ ...productColumns(card), ...plainPrice(found.row.amount), order_number, position: 1 },
+            ...{ ...productColumns(card), ...plainPrice(existing.row.amount), order_number, position: 1 },
             ...{ order_line_id: randomUUID(), plant_id: slot.plant_id, patient_id: patient_id ?? "" },
           })
           .execute();
@@ -109,10 +111,10 @@ export async function bookVisit(world: World): Promise<void> {
         .insertInto("payment")
         .values({
           ...{ ...plainPayment, payment_id: randomUUID(), order_number, method_code: "COMPANY" },
-          ...{ amount: found.row.amount, payment_status: "paid", created_at },
+          ...{ amount: existing.row.amount, payment_status: "paid", created_at },
         })
         .execute();
-      const { company_id } = found.request;
+      const { company_id } = existing.request;
       const names = { name_en: "Simulated", name_id: "Simulasi" };
       await trx
         .insertInto("office_care_invitation")
@@ -122,7 +124,7 @@ export async function bookVisit(world: World): Promise<void> {
       await trx
         .updateTable("attendance")
         .set({ order_number })
-        .where("examination_item_id", "=", found.id)
+        .where("examination_item_id", "=", existing.id)
         .execute();
       return order_number;
     })
@@ -132,22 +134,22 @@ export async function bookVisit(world: World): Promise<void> {
       throw error;
     });
   if (number === null) return;
-  found.row.order_number = number;
+  existing.row.order_number = number;
   world.count("done: booked visits of companies");
-  world.note(found.request.id, `${found.id} has booked ${number}`);
+  world.note(existing.request.id, `${existing.id} has booked ${number}`);
 }
 
 /** An employee moves the visit, perhaps while the company withdraws it. */
-export async function moveBooked(world: World, wanted?: Found): Promise<void> {
-  const found =
-    wanted ??
+export async function moveBooked(world: World, requested?: Found): Promise<void> {
+  const existing =
+    requested ??
     anyRow(world, ({ row }) => row.order_number !== null && (row.came === "invited" || world.chance(10)));
-  const worker = found && workerOf(world, found);
-  if (!found || !worker) return bookVisit(world);
+  const worker = existing && workerOf(world, existing);
+  if (!existing || !worker) return bookVisit(world);
   const slot_id = anySlot(world);
-  const { order_number, came } = found.row;
+  const { order_number, came } = existing.row;
   let tries = 0;
-  const isEnded = came !== "invited" && !world.isUnanswered(found.request.company_id);
+  const isEnded = came !== "invited" && !world.isUnanswered(existing.request.company_id);
   await world.send({
     ...{ entity: order_number ?? "", person: worker, key: randomUUID(), method: "PUT" },
     ...{ path: "/order/reschedule", before: () => void (tries += 1) },

@@ -32,12 +32,12 @@ const nameOf = (number: string, patient_id: string) => `${number} ${patient_id}`
 
 function enteredOf({ model }: World, number: string, patient_id: string): EnteredResult {
   const name = nameOf(number, patient_id);
-  const found = model.entered.get(name) ?? {
+  const match = model.entered.get(name) ?? {
     ...{ number, patient_id, value: null, isWithdrawn: false },
     confirmed: new Set<string>(),
   };
-  model.entered.set(name, found);
-  return found;
+  model.entered.set(name, match);
+  return match;
 }
 
 const isMeasured = ({ isCheckedIn, refund }: ModelOrder) => isCheckedIn && refund === null;
@@ -53,31 +53,31 @@ async function anyMeasured(world: World): Promise<ModelOrder | null> {
     .where("product_id", "=", "prd-glu-f")
     .execute();
   const numbers = new Set(rows.map(({ order_number }) => order_number));
-  return anyOrder(world, (one) => numbers.has(one.number) && isMeasured(one));
+  return anyOrder(world, (row) => numbers.has(row.number) && isMeasured(row));
 }
 
 /** Staff enter or correct a value; now and then it is a critical one. */
 export async function enterValue(world: World): Promise<void> {
   const again = [...world.model.entered.values()].slice(-20);
-  const one = again.length > 0 && world.chance(50) ? world.random.pick(again) : null;
-  const found = one ? world.model.order(one.number) : await anyMeasured(world);
-  if (!found || !isMeasured(found) || world.isErased(found)) return receive(world);
-  const { number } = found;
+  const enteredResult = again.length > 0 && world.chance(50) ? world.random.pick(again) : null;
+  const answer = enteredResult ? world.model.order(enteredResult.number) : await anyMeasured(world);
+  if (!answer || !isMeasured(answer) || world.isErased(answer)) return receive(world);
+  const { number } = answer;
   const page = await world.settled(world.ask(null, "GET", `/reference/result-entry?order_number=${number}`));
   if (page?.status !== 200) return;
   const { results } = JSON.parse(page.body.toString()) as { results: Entry }; // its envelope
   const person = results.patients.find(({ analytes }) => analytes.some(({ code }) => code === GLUCOSE));
-  if (!person) return release(world, found);
+  if (!person) return release(world, answer);
   const { patient_id } = person;
   const value = world.random.pick(VALUES);
   await world.send({
     ...{ entity: number, person: null, key: null, method: "POST", path: "/reference/enter-result" },
     body: { order_number: number, patient_id, code: GLUCOSE, value, reason: "simulated" },
     done: () => {
-      found.hasResults = true;
+      answer.hasResults = true;
       const entered = enteredOf(world, number, patient_id);
       must(
-        !entered.isWithdrawn || found.repeats > 0,
+        !entered.isWithdrawn || answer.repeats > 0,
         number,
         () => `${patient_id} has a value in a withdrawn result`,
       );
@@ -97,7 +97,9 @@ export async function withdrawResult(world: World): Promise<void> {
   const shown = [...world.model.entered.values()].filter(({ value }) => value !== null).slice(-30);
   const isAsked = ({ number }: EnteredResult) =>
     [...world.model.questions.values(), ...world.unanswered].some(({ entity }) => entity.includes(number));
-  const possible = shown.filter((one) => !isAsked(one) && (!one.isWithdrawn || world.chance(5)));
+  const possible = shown.filter(
+    (enteredResult) => !isAsked(enteredResult) && (!enteredResult.isWithdrawn || world.chance(5)),
+  );
   if (possible.length === 0) return enterValue(world);
   const entered = world.random.pick(possible);
   const { number, patient_id } = entered;
@@ -123,7 +125,7 @@ interface Alert {
 /** The patient reads what is critical, and confirms it, perhaps later. */
 export async function confirmAlert(world: World): Promise<void> {
   const open = [...world.model.entered.values()]
-    .filter((one) => isCritical(one) || world.chance(10))
+    .filter((enteredResult) => isCritical(enteredResult) || world.chance(10))
     .slice(-30);
   const entered = open.length > 0 ? world.random.pick(open) : null;
   const order = entered && world.model.order(entered.number);
@@ -135,8 +137,10 @@ export async function confirmAlert(world: World): Promise<void> {
   if (page?.status === 401) person.token = null;
   if (page?.status !== 200) return;
   const { results } = JSON.parse(page.body.toString()) as { results: Alert[] }; // its envelope
-  const own = results.filter((one) => one.order_number === number && one.patient_id === patient_id);
-  const shown = own.filter(({ state }) => state === "open");
+  const matchingResults = results.filter(
+    (item) => item.order_number === number && item.patient_id === patient_id,
+  );
+  const shown = matchingResults.filter(({ state }) => state === "open");
   const isOwn = person.patient_id === patient_id;
   const expected = isCritical(entered) ? 1 : 0;
   must(
@@ -144,7 +148,7 @@ export async function confirmAlert(world: World): Promise<void> {
     number,
     () => `${String(shown.length)} alerts about ${String(entered.value)}`,
   );
-  const [alert] = shown.length > 0 ? shown : own;
+  const [alert] = shown.length > 0 ? shown : matchingResults;
   if (!alert) return;
   const { alert_id } = alert;
   await world.send({
@@ -187,7 +191,7 @@ export async function checkAlerts(world: World): Promise<void> {
     );
     const unreachable = made.filter(({ phone }) => phone === null);
     must(unreachable.length === 0, number, () => `${alert_id} has a call without a number`);
-    const ends = [withdrawn_at, confirmed_at].filter((at) => at !== null);
+    const ends = [withdrawn_at, confirmed_at].filter((value) => value !== null);
     const now = labClock.now().getTime();
     const waits = (called_at === null ? now : Date.parse(called_at)) - Date.parse(raised_at);
     // A clock that went back makes these instants uncertain.
@@ -234,14 +238,14 @@ export async function checkAlerts(world: World): Promise<void> {
   for (const entered of model.entered.values()) {
     const { number, patient_id, confirmed } = entered;
     if (world.isUnanswered(number)) continue;
-    const own = rows.filter((row) => row.order_number === number && row.patient_id === patient_id);
-    const open = own.filter(({ withdrawn_at }) => withdrawn_at === null).length;
+    const matchingRows = rows.filter((row) => row.order_number === number && row.patient_id === patient_id);
+    const open = matchingRows.filter(({ withdrawn_at }) => withdrawn_at === null).length;
     must(
       open === (isCritical(entered) ? 1 : 0),
       number,
       () => `${String(open)} alerts about ${String(entered.value)}`,
     );
-    for (const { alert_id, confirmed: times } of own)
+    for (const { alert_id, confirmed: times } of matchingRows)
       must(
         Number(times) === 1 || !confirmed.has(alert_id),
         number,

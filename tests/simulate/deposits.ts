@@ -69,46 +69,46 @@ export async function payTopUp(world: World): Promise<void> {
 }
 
 export async function attend(world: World): Promise<void> {
-  const found = anyRow(
+  const existing = anyRow(
     world,
     ({ row }) => row.came === "invited" || (row.second === "approved" && world.chance(8)),
   );
-  if (!found || !isLatest(world, found)) return look(world);
+  if (!existing || !isLatest(world, existing)) return look(world);
   const outcome = world.random.pick(["attended", "attended", "attended", "no_show", "canceled"] as const);
-  const { company_id } = found.request;
+  const { company_id } = existing.request;
   // A cancellation gives back what an attendance without an answer may have charged.
   if (isVisitUnanswered(world, company_id)) return look(world);
   // Of a withdrawn visit it is answered alike.
   if (outcome === "canceled" && world.isUnanswered(company_id)) return look(world);
-  await recordVisit(world, found, outcome);
+  await recordVisit(world, existing, outcome);
 }
 
 const ATTENDANCE = "/reference/attendance";
 
 export const isVisitUnanswered = ({ unanswered }: World, company_id: string): boolean =>
-  unanswered.some((one) => one.entity === company_id && one.path === ATTENDANCE);
+  unanswered.some((write) => write.entity === company_id && write.path === ATTENDANCE);
 
 /** The laboratory finds the newest request that names the number. */
 function isLatest({ model }: World, { request, row }: Found): boolean {
-  const others = [...model.requests.values()].filter((one) => one.event_id === request.event_id);
-  const own = others.filter(({ rows }) =>
+  const others = [...model.requests.values()].filter((item) => item.event_id === request.event_id);
+  const matchingOthers = others.filter(({ rows }) =>
     [...rows.values()].some(({ employee_id }) => employee_id === row.employee_id),
   );
-  return own.at(-1) === request;
+  return matchingOthers.at(-1) === request;
 }
 
 export function recordVisit(
   world: World,
-  found: Found,
+  existing: Found,
   outcome: "attended" | "no_show" | "canceled",
 ): Promise<void> {
-  const { company_id, number: request_number } = found.request;
+  const { company_id, number: request_number } = existing.request;
   return world.send({
     ...{ entity: company_id, person: null, key: null, method: "POST", path: ATTENDANCE },
-    body: { request_number, employee_number: found.row.employee_number, outcome },
+    body: { request_number, employee_number: existing.row.employee_number, outcome },
     done: () => {
-      world.note(found.request.id, `${found.id} is ${outcome}`);
-      recorded(found, outcome);
+      world.note(existing.request.id, `${existing.id} is ${outcome}`);
+      recorded(existing, outcome);
     },
   });
 }
@@ -120,7 +120,7 @@ export async function readDeposit(world: World): Promise<void> {
   world.note(company_id, `ledger: ${answer ? String(answer.status) : "no answer"}`);
   if (answer?.status === 401) person.token = null;
   const isUnsure = [...world.model.requests.values()].some(
-    (one) => one.company_id === company_id && world.isUnanswered(one.id),
+    (request) => request.company_id === company_id && world.isUnanswered(request.id),
   );
   if (answer?.status !== 200 || world.isUnanswered(company_id) || isUnsure) return;
   const { results } = JSON.parse(answer.body.toString()) as {

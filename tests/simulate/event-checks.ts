@@ -13,7 +13,9 @@ const WITHDRAWN = "Your invitation to a health examination is withdrawn";
 
 /** People, reservations, booked visits, messages and events of companies without an open question. */
 export async function checkEvents(world: World): Promise<void> {
-  const sure = [...world.model.requests.values()].filter((one) => !world.isUnanswered(one.company_id));
+  const sure = [...world.model.requests.values()].filter(
+    (request) => !world.isUnanswered(request.company_id),
+  );
   const rows = sure.flatMap((request) => [...request.rows].map(([id, row]): Found => ({ request, id, row })));
   await checkPeople(world, rows);
   await checkTransfers(world, rows);
@@ -32,23 +34,23 @@ async function checkPeople(world: World, rows: readonly Found[]): Promise<void> 
     .select(["a.examination_item_id", "a.state", "a.withdrawn_at", "e.active"])
     .where("e.company_id", "like", "com-sim-%")
     .execute();
-  const byId = new Map(kept.map((one) => [one.examination_item_id, one]));
+  const byId = new Map(kept.map((item) => [item.examination_item_id, item]));
   for (const { request, id, row } of rows) {
-    const found = byId.get(id);
+    const match = byId.get(id);
     const state = row.came && STATES[row.came];
     must(
-      found?.state === (state ?? undefined),
+      match?.state === (state ?? undefined),
       request.id,
-      () => `${id} is ${String(found?.state)}, after ${String(row.came)}`,
+      () => `${id} is ${String(match?.state)}, after ${String(row.came)}`,
     );
-    if (!found) continue;
-    const isWithdrawn = found.withdrawn_at !== null;
+    if (!match) continue;
+    const isWithdrawn = match.withdrawn_at !== null;
     must(
       isWithdrawn === (row.came === "withdrawn"),
       request.id,
       () => `${id}: withdrawn ${String(isWithdrawn)}`,
     );
-    const isActive = found.active === 1;
+    const isActive = match.active === 1;
     const isKnown = !model.left.has(row.employee_id);
     must(isActive === isKnown, request.id, () => `${row.employee_id} is active: ${String(isActive)}`);
     // Somebody who leaves after the last day stays invited until the attendance is recorded.
@@ -75,18 +77,18 @@ async function checkTransfers({ lab }: World, rows: readonly Found[]): Promise<v
   const byId = { DEPOSIT: grouped(deposit, ({ id }) => id), QUOTA: grouped(quota, ({ id }) => id) };
   for (const { request, id, row } of rows)
     for (const funding of ["DEPOSIT", "QUOTA"] as const) {
-      const found = (byId[funding].get(id) ?? []).map(({ kind }) => kind).join();
+      const match = (byId[funding].get(id) ?? []).map(({ kind }) => kind).join();
       const expected = row.funding === funding ? transfersOf(row).join() : "";
-      must(found === expected, request.id, () => `${funding} of ${id}: ${found}, not ${expected}`);
+      must(match === expected, request.id, () => `${funding} of ${id}: ${match}, not ${expected}`);
     }
 }
 
-function grouped<T>(all: readonly T[], nameOf: (one: T) => string): Map<string, T[]> {
+function grouped<T>(all: readonly T[], nameOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const group = groups.get(nameOf(one));
-    if (group) group.push(one);
-    else groups.set(nameOf(one), [one]);
+  for (const item of all) {
+    const group = groups.get(nameOf(item));
+    if (group) group.push(item);
+    else groups.set(nameOf(item), [item]);
   }
   return groups;
 }
@@ -100,12 +102,12 @@ async function checkVisits({ lab }: World, rows: readonly Found[]): Promise<void
     .select(["o.order_number", "o.order_status", "r.reminder_id"])
     .where("o.account_id", "like", "acc-worker-%")
     .execute();
-  const byNumber = new Map(orders.map((one) => [one.order_number, one]));
+  const byNumber = new Map(orders.map((order) => [order.order_number, order]));
   for (const { request, id, row } of rows) {
     if (row.order_number === null) continue;
-    const found = byNumber.get(row.order_number);
+    const match = byNumber.get(row.order_number);
     const isEnded = row.came === "withdrawn" || row.came === "canceled" || row.came === "no_show";
-    const status = found?.order_status ?? "";
+    const status = match?.order_status ?? "";
     const isPossible =
       row.came === "no_show"
         ? status === "no_show"
@@ -115,10 +117,10 @@ async function checkVisits({ lab }: World, rows: readonly Found[]): Promise<void
     must(
       isPossible,
       request.id,
-      () => `${id} was ${String(row.came)}, the visit is ${String(found?.order_status)}`,
+      () => `${id} was ${String(row.came)}, the visit is ${String(match?.order_status)}`,
     );
     must(
-      !isEnded || found?.reminder_id === null,
+      !isEnded || match?.reminder_id === null,
       request.id,
       () => `${id} is reminded of a visit that is over`,
     );
@@ -133,33 +135,33 @@ async function checkMessages({ lab, model }: World, rows: readonly Found[]): Pro
     .where("recipient", "like", "emp-%@example.com")
     .orderBy(lab.db.dynamic.ref("rowid"))
     .execute();
-  const isKept = (at: number) => model.latest - at < KEPT_MS;
+  const isKept = (index: number) => model.latest - index < KEPT_MS;
   const byMail = grouped(sent, ({ recipient }) => recipient);
   const people = grouped(
     rows.filter(({ row }) => row.email !== null),
     ({ row }) => row.email ?? "",
   );
-  for (const [email, own] of people) {
-    const company = own[0]?.request.company_id ?? "";
+  for (const [email, current] of people) {
+    const company = current[0]?.request.company_id ?? "";
     const subjects = (byMail.get(email) ?? []).map(({ subject_en }) => subject_en);
-    const invited = subjects.filter((one) => one === INVITED).length;
-    const told = own.flatMap(({ row }) => row.toldAt);
+    const invited = subjects.filter((subject) => subject === INVITED).length;
+    const told = current.flatMap(({ row }) => row.toldAt);
     const again = told.filter(isKept).length;
-    const most = told.length + own.filter(({ row }) => row.came !== null).length;
+    const most = told.length + current.filter(({ row }) => row.came !== null).length;
     must(
       invited >= again && invited <= most,
       company,
       () => `${email} is invited ${String(invited)} times, sent again ${String(again)}`,
     );
-    const withdrawn = own.filter(({ row }) => row.came === "withdrawn");
-    const ended = subjects.filter((one) => one === WITHDRAWN).length;
+    const withdrawn = current.filter(({ row }) => row.came === "withdrawn");
+    const ended = subjects.filter((subject) => subject === WITHDRAWN).length;
     const least = withdrawn.filter(({ row }) => row.toldAt.length > 0 && isKept(row.withdrawnAt ?? 0)).length;
     must(
       ended >= least && ended <= withdrawn.length,
       company,
       () => `${email} is told ${String(ended)} withdrawals of ${String(withdrawn.length)}`,
     );
-    const isEmpty = own.every(({ row }) => row.came === "withdrawn" || row.came === null);
+    const isEmpty = current.every(({ row }) => row.came === "withdrawn" || row.came === null);
     const last = subjects.at(-1);
     must(
       !isEmpty || last === undefined || last === WITHDRAWN,
@@ -180,7 +182,7 @@ async function checkStates({ lab }: World, events: ReadonlyMap<string, ModelRequ
     const requests = events.get(office_care_id);
     if (!requests) continue;
     const all = requests.flatMap(({ rows }) => [...rows.values()]);
-    const has = (...wanted: Came[]) => all.some(({ came }) => came !== null && wanted.includes(came));
+    const has = (...requested: Came[]) => all.some(({ came }) => came !== null && requested.includes(came));
     const isAwaited = has("invited") || requests.some(isPending);
     const isOver = status === "completed" || status === "canceled";
     const entity = requests[0]?.id ?? office_care_id;

@@ -34,7 +34,7 @@ async function purchases(world: World, today: string): Promise<Purchase[]> {
   const users = new Set(
     world.unanswered.flatMap(({ path, person }) => (path === USE ? [person?.account_id] : [])),
   );
-  const found = new Map<string, Purchase>();
+  const matches = new Map<string, Purchase>();
   for (const row of rows) {
     const { subscription_id: id, account_id, order_number, valid_until: last } = row;
     const isUnsure = unsure.has(id) || world.isUnanswered(id) || users.has(account_id);
@@ -43,12 +43,12 @@ async function purchases(world: World, today: string): Promise<Purchase[]> {
       last >= today &&
       last <= addDays(today, AHEAD_DAYS) &&
       labToday(new Date(row.created_at)) < addDays(last, -AHEAD_DAYS);
-    const own = found.get(id) ?? { id, account_id, order_number, last, left: 0, isDue };
+    const purchase = matches.get(id) ?? { id, account_id, order_number, last, left: 0, isDue };
     const left = row.quota_total - (drawn.get(`${id} ${row.product_id}`) ?? 0);
-    own.left = isUnsure || own.left === null ? null : own.left + left;
-    found.set(id, own);
+    purchase.left = isUnsure || purchase.left === null ? null : purchase.left + left;
+    matches.set(id, purchase);
   }
-  return [...found.values()];
+  return [...matches.values()];
 }
 
 async function notices({ lab }: World) {
@@ -71,7 +71,7 @@ async function notices({ lab }: World) {
 export async function sweep(world: World): Promise<void> {
   const before = await notices(world);
   const { date, time } = wallTime(world.labClock.now(), "Asia/Jakarta");
-  const own = await purchases(world, date);
+  const current = await purchases(world, date);
   await world.settled(world.lab.sweep());
   const after = await notices(world);
   const isNight = time < "08:00" || time >= "19:00";
@@ -79,19 +79,23 @@ export async function sweep(world: World): Promise<void> {
   for (const [number, count] of after) {
     const added = count - (before.get(number) ?? 0);
     if (added === 0) continue;
-    const [one, ...others] = own.filter(({ order_number }) => order_number === number);
-    must(added === 1 && one !== undefined, number, () => `${String(added)} notices of its end`);
+    const [purchase, ...others] = current.filter(({ order_number }) => order_number === number);
+    must(added === 1 && purchase !== undefined, number, () => `${String(added)} notices of its end`);
     must(!isNight, number, () => `its owner is told at ${time}`);
-    must(one?.isDue === true, number, () => `it ends on ${String(one?.last)}, and is told on ${date}`);
-    must(others.length === 0 && one?.left !== 0, number, () => "it is used up, and said to end");
+    must(
+      purchase?.isDue === true,
+      number,
+      () => `it ends on ${String(purchase?.last)}, and is told on ${date}`,
+    );
+    must(others.length === 0 && purchase?.left !== 0, number, () => "it is used up, and said to end");
     world.count("told: purchases that end");
-    if (!one) continue;
-    const name = `${one.id} ${one.last}`;
-    must(!world.model.toldEnds.has(name), number, () => `told twice of ${one.last}`);
+    if (!purchase) continue;
+    const name = `${purchase.id} ${purchase.last}`;
+    must(!world.model.toldEnds.has(name), number, () => `told twice of ${purchase.last}`);
     world.model.toldEnds.add(name);
   }
   if (isNight) return;
-  for (const { id, last, isDue, left, order_number, account_id } of own) {
+  for (const { id, last, isDue, left, order_number, account_id } of current) {
     if (!isDue || left === null || left === 0) continue;
     const isTold = world.model.toldEnds.has(`${id} ${last}`);
     must(
@@ -100,7 +104,7 @@ export async function sweep(world: World): Promise<void> {
       () => `it ends on ${last}, and its owner is not told`,
     );
   }
-  const usedUp = own.filter(({ left, isDue }) => isDue && left === 0);
+  const usedUp = current.filter(({ left, isDue }) => isDue && left === 0);
   for (const _ of usedUp) world.count("not told: purchases that are used up");
 }
 

@@ -13,7 +13,7 @@ const pairOf = (owner: Person, patient: Person) => `family ${owner.name} ${patie
 const isOpen = ({ isRejected, isOver }: Relation) => !isRejected && !isOver;
 
 function relationsOf({ model }: World, pair: string): Relation[] {
-  return [...model.relations.values()].filter((one) => one.pair === pair);
+  return [...model.relations.values()].filter((relation) => relation.pair === pair);
 }
 
 /** "unsure" while a change has no answer. */
@@ -24,11 +24,11 @@ export function access(
   permission: Permission,
 ): "yes" | "no" | "unsure" {
   if (owner.patient_id === patient_id) return "yes";
-  const patient = circle(world).find((one) => one.patient_id === patient_id);
+  const patient = circle(world).find((person) => person.patient_id === patient_id);
   const pair = patient ? pairOf(owner, patient) : "";
   if (world.isUnanswered(pair)) return "unsure";
   const isGranted = relationsOf(world, pair).some(
-    (one) => isOpen(one) && one.granted?.includes(permission) === true,
+    (relation) => isOpen(relation) && relation.granted?.includes(permission) === true,
   );
   return isGranted ? "yes" : "no";
 }
@@ -36,13 +36,13 @@ export function access(
 export async function askAccess(world: World, asker?: Person): Promise<void> {
   const [owner, patient] = [asker ?? oneOfThem(world), oneOfThem(world)];
   const drawn = PERMISSIONS.filter(() => world.random.next() < 0.6);
-  const asked = drawn.length > 0 ? drawn : [world.random.pick(PERMISSIONS)];
+  const permissions = drawn.length > 0 ? drawn : [world.random.pick(PERMISSIONS)];
   const pair = pairOf(owner, patient);
   const isRelated = () => world.isUnanswered(pair) || relationsOf(world, pair).some(isOpen);
   await world.send({
     ...{ entity: pair, person: owner, key: randomUUID(), method: "POST", path: "/family/request" },
     body: {
-      ...{ identifier: patient.name, date_of_birth: BIRTHDAY, permissions: asked },
+      ...{ identifier: patient.name, date_of_birth: BIRTHDAY, permissions: permissions },
       relation_code: "sibling",
     },
     purpose: "family",
@@ -51,7 +51,7 @@ export async function askAccess(world: World, asker?: Person): Promise<void> {
       must(owner !== patient, pair, () => "somebody asked themselves");
       must(world.isUnanswered(pair) || !isRelated(), pair, () => "a second relation was opened");
       world.model.relations.set(id, {
-        ...{ id, pair, asked, granted: null },
+        ...{ id, pair, asked: permissions, granted: null },
         ...{ isRejected: false, isOver: false },
       });
     },
@@ -60,21 +60,24 @@ export async function askAccess(world: World, asker?: Person): Promise<void> {
   });
 }
 
-function anyRelation(world: World, wanted: (one: Relation) => boolean) {
-  const found = [...world.model.relations.values()].slice(-200).filter(wanted);
-  if (found.length === 0) return null;
-  const relation = world.random.pick(found);
+function anyRelation(world: World, requested: (relation: Relation) => boolean) {
+  const relations = [...world.model.relations.values()].slice(-200).filter(requested);
+  if (relations.length === 0) return null;
+  const relation = world.random.pick(relations);
   const [, owner, patient] = relation.pair.split(" ");
-  const named = (name: string | undefined) => circle(world).find((one) => one.name === name);
+  const named = (name: string | undefined) => circle(world).find((person) => person.name === name);
   const people = { owner: named(owner), patient: named(patient) };
   if (!people.owner || !people.patient) throw new Error(`${relation.pair} are strangers.`);
   return { relation, owner: people.owner, patient: people.patient };
 }
 
 export async function answerAccess(world: World): Promise<void> {
-  const found = anyRelation(world, (one) => (isOpen(one) && !one.granted) || world.chance(4));
-  if (!found) return askAccess(world);
-  const { relation, patient } = found;
+  const existing = anyRelation(
+    world,
+    (relation) => (isOpen(relation) && !relation.granted) || world.chance(4),
+  );
+  if (!existing) return askAccess(world);
+  const { relation, patient } = existing;
   const { id, pair, asked } = relation;
   const decision = world.chance(75) ? "approve" : "reject";
   const drawn = asked.filter(() => world.random.next() < 0.7);
@@ -87,7 +90,9 @@ export async function answerAccess(world: World): Promise<void> {
       const answer = results as { permissions: Permission[] }; // the laboratory's answer
       must(!relation.granted && !relation.isRejected, pair, () => `${id} was decided twice`);
       must(
-        answer.permissions.every((one) => asked.includes(one) && permissions.includes(one)),
+        answer.permissions.every(
+          (permission) => asked.includes(permission) && permissions.includes(permission),
+        ),
         pair,
         () => `asked for ${asked.join()}, allowed ${permissions.join()}, got ${answer.permissions.join()}`,
       );
@@ -102,9 +107,9 @@ export async function answerAccess(world: World): Promise<void> {
 }
 
 export async function endAccess(world: World): Promise<void> {
-  const found = anyRelation(world, (one) => isOpen(one) || world.chance(2));
-  if (!found) return askAccess(world);
-  const { relation, owner, patient } = found;
+  const existing = anyRelation(world, (relation) => isOpen(relation) || world.chance(2));
+  if (!existing) return askAccess(world);
+  const { relation, owner, patient } = existing;
   await world.send({
     ...{ entity: relation.pair, person: world.chance(50) ? owner : patient, method: "DELETE" },
     ...{ path: `/family/remove?relation_id=${relation.id}`, key: null, body: {} },

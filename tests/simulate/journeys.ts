@@ -74,7 +74,9 @@ export async function press(
   world.killIn = null;
   if (world.portal.isDead()) await world.restartPortal();
   await world.quiet();
-  const redirects = new Set(results.flatMap((one) => (one.kind === "redirected" ? [one.location] : [])));
+  const redirects = new Set(
+    results.flatMap((result) => (result.kind === "redirected" ? [result.location] : [])),
+  );
   must(redirects.size <= 1, entity, () => `two presses of one form went to ${[...redirects].join(" and ")}`);
   const [location] = redirects;
   if (location !== undefined) {

@@ -31,7 +31,7 @@ export interface Answered {
 /** The reference laboratory without a socket: its database, its routes and its sweep. */
 export interface SimulatedLaboratory {
   db: Db;
-  ask(asked: Asked): Promise<Answered>;
+  ask(query: Asked): Promise<Answered>;
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,13 +58,13 @@ export async function openLaboratory(dataDir: string, clock: { now(): Date }): P
     signReport: reportSigner(join(dataDir, "report-key")),
     findCaller: (token, call) => findCaller(db, clock, token, call),
     onError: async (error) => {
-      if (error instanceof BrokenLedger) await raiseAlert(db, clock, error.found);
+      if (error instanceof BrokenLedger) await raiseAlert(db, clock, error.fault);
     },
     afterCall: () => undefined,
   });
   return {
     db,
-    ask: (asked) => answerOf(api, asked),
+    ask: (requested) => answerOf(api, requested),
     sweep: publisher.sweep,
     close: async () => {
       await publisher.close();

@@ -34,7 +34,7 @@ if (trace !== undefined) {
 }
 openFaults(world);
 if (plant) plants[plant](world);
-let found: Divergence | null = null;
+let divergence: Divergence | null = null;
 try {
   await run(world, steps);
 } catch (error) {
@@ -42,7 +42,7 @@ try {
     process.stderr.write(`seed ${String(seed)}, step ${String(world.step)}\n`);
     throw error;
   }
-  found = error;
+  divergence = error;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -54,11 +54,11 @@ const report = {
   keys: world.model.keys.size,
   cpuSeconds: Math.round(process.cpuUsage().user / 1e4 + process.cpuUsage().system / 1e4) / 100,
   counts: Object.fromEntries([...world.counts].sort(([a], [b]) => (a < b ? -1 : 1))),
-  found: found && {
+  found: divergence && {
     step: world.step,
-    entity: found.entity,
-    message: found.message,
-    lines: world.trace.linesOf(found.entity),
+    entity: divergence.entity,
+    message: divergence.message,
+    lines: world.trace.linesOf(divergence.entity),
   },
 };
 mkdirSync(".cache/simulate", { recursive: true });
@@ -67,10 +67,10 @@ writeFileSync(
   JSON.stringify(report, null, 2),
 );
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-if (found) {
+if (divergence) {
   const again = `npm run simulate -- --seed ${String(seed)} --steps ${String(steps)}${plant ? ` --plant ${plant}` : ""}`;
   process.stderr.write(
-    `\n${found.entity}: ${found.message}\nseed ${String(seed)}, step ${String(world.step)}; the same again: ${again}\n`,
+    `\n${divergence.entity}: ${divergence.message}\nseed ${String(seed)}, step ${String(world.step)}; the same again: ${again}\n`,
   );
 }
-process.exit(found ? 1 : 0);
+process.exit(divergence ? 1 : 0);

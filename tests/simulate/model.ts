@@ -248,9 +248,9 @@ export class Model {
   }
 
   deposit(company_id: string): { balance: number; reserved: number } {
-    const own = [...this.requests.values()].filter((one) => one.company_id === company_id);
-    const { charged, reserved } = sumsOf(own.flatMap(({ rows }) => [...rows.values()]));
-    const paid = [...this.company(company_id).topups.values()].reduce((sum, one) => sum + one, 0);
+    const current = [...this.requests.values()].filter((request) => request.company_id === company_id);
+    const { charged, reserved } = sumsOf(current.flatMap(({ rows }) => [...rows.values()]));
+    const paid = [...this.company(company_id).topups.values()].reduce((sum, topup) => sum + topup, 0);
     return { balance: paid - charged, reserved };
   }
 

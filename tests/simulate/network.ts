@@ -17,12 +17,12 @@ export interface Network {
   busy: number;
   /** those, and requests and answers on their way */
   inFlight: number;
-  fate: (asked: Asked) => Fate;
+  fate: (query: Asked) => Fate;
   /** changes a request on its way, as a planted bug would */
-  alter: (asked: Asked) => Asked;
+  alter: (query: Asked) => Asked;
   /** after the laboratory has acted, before its answer leaves */
   answered: () => void;
-  exchange(asked: Asked): Promise<Answered>;
+  exchange(query: Asked): Promise<Answered>;
 }
 
 export class Lost extends Error {
@@ -36,24 +36,24 @@ export class Lost extends Error {
 
 export function openNetwork(
   clock: SimulatedClock,
-  laboratory: () => { ask(asked: Asked): Promise<Answered> },
+  laboratory: () => { ask(query: Asked): Promise<Answered> },
 ): Network {
   const network: Network = {
     isUp: true,
     busy: 0,
     inFlight: 0,
     fate: () => ({ kind: "delivered" }),
-    alter: (asked) => asked,
+    alter: (requested) => requested,
     answered: () => undefined,
-    exchange: async (asked) => {
+    exchange: async (requested) => {
       if (!network.isUp) throw new Lost("connect ECONNREFUSED", "ECONNREFUSED");
-      const fate = network.fate(asked);
+      const fate = network.fate(requested);
       if (fate.kind === "slow") network.inFlight += 1;
       if (fate.kind === "request_lost") throw new Lost("other side closed", "UND_ERR_SOCKET");
       if (fate.kind === "slow") await clock.sleep(fate.ms / 2);
       network.busy += 1;
       const answer = await laboratory()
-        .ask(network.alter(asked))
+        .ask(network.alter(requested))
         .finally(() => (network.busy -= 1));
       network.answered();
       if (fate.kind === "answer_lost") throw new Lost("other side closed", "UND_ERR_SOCKET");

@@ -55,10 +55,10 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
   const created_at = clock.now().toISOString();
   const password_hash = await hashPassword(PASSWORD);
   const names = { title_id: "1", first_name: "Simulasi", created_at };
-  const companies = Array.from({ length: COMPANIES }, (_, at) => `com-sim-${String(at + 1)}`);
+  const companies = Array.from({ length: COMPANIES }, (_, index) => `com-sim-${String(index + 1)}`);
   const named = (kind: string, length: number) =>
-    Array.from({ length }, (_, at): Person => {
-      const name = `${kind}-${String(at + 1)}`;
+    Array.from({ length }, (_, index): Person => {
+      const name = `${kind}-${String(index + 1)}`;
       return { ...personOf(name), userType: 1, patient_id: `pat-${name}`, company_id: null, roles: [] };
     });
   const [patients, workers] = [named("patient", PATIENTS), named("worker", WORKERS)];
@@ -72,7 +72,7 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
     await trx
       .insertInto("patient")
       .values(
-        [...patients, ...workers].map(({ name, patient_id }, at) => ({
+        [...patients, ...workers].map(({ name, patient_id }, index) => ({
           ...names,
           ...{
             last_name: name,
@@ -80,7 +80,7 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
             gender: "M" as const,
             date_of_birth: BIRTHDAY,
           },
-          medical_record_number: recordNumber(at),
+          medical_record_number: recordNumber(index),
         })),
       )
       .execute();
@@ -98,12 +98,21 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
     await trx
       .insertInto("account")
       .values(
-        [...patients, ...workers, ...approvers].map((one) => ({
+        [...patients, ...workers, ...approvers].map((patient) => ({
           ...names,
-          ...{ account_id: one.account_id, uuid: one.uuid, username: one.name, last_name: one.name },
-          ...{ email: mailOf(one), phone: null, photo_url: null, password_hash },
-          ...{ user_type: one.userType, company_id: one.company_id, company_role: JSON.stringify(one.roles) },
-          ...{ patient_id: one.patient_id, fully_registered: 1 as const },
+          ...{
+            account_id: patient.account_id,
+            uuid: patient.uuid,
+            username: patient.name,
+            last_name: patient.name,
+          },
+          ...{ email: mailOf(patient), phone: null, photo_url: null, password_hash },
+          ...{
+            user_type: patient.userType,
+            company_id: patient.company_id,
+            company_role: JSON.stringify(patient.roles),
+          },
+          ...{ patient_id: patient.patient_id, fully_registered: 1 as const },
         })),
       )
       .execute();
@@ -156,7 +165,7 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
 
 export const mailOf = ({ name }: Person) => `${name}@example.com`;
 
-export const recordNumber = (at: number) => `88${String(at).padStart(8, "0")}`;
+export const recordNumber = (index: number) => `88${String(index).padStart(8, "0")}`;
 
 function personOf(name: string) {
   return { name, account_id: `acc-${name}`, uuid: `uuid-${name}`, token: null, cookie: null };

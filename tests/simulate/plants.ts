@@ -14,7 +14,7 @@ export const plants = {
   /** A paid top-up is entered a second time, properly sealed. */
   "doubled-entry": (world) => {
     afterWrites(world, "/payment/simulate", async ({ entity, body }) => {
-      const topup = world.topups.find((one) => one.payment_id === body["payment_id"]);
+      const topup = world.topups.find((item) => item.payment_id === body["payment_id"]);
       if (topup?.ending !== "settlement") return;
       const reference = { kind: "topup", id: `${topup.topup_number}-again` } as const;
       const entry = { company_id: entity, amount: topup.amount, reference, actor: null };
@@ -28,22 +28,22 @@ export const plants = {
       "/order/create",
       async ({ key, body }) => {
         if (!("voucher_code" in body)) return;
-        const own = world.lab.db.updateTable("lab_order").where("practitioner_name", "=", key);
-        await own.set({ voucher_id: null }).execute();
+        const current = world.lab.db.updateTable("lab_order").where("practitioner_name", "=", key);
+        await current.set({ voucher_id: null }).execute();
       },
       100,
     );
   },
   /** A decision names the rows that wait, instead of those that its approver saw. */
   "unseen-row": (world) => {
-    world.network.alter = (asked) => {
-      if (!asked.path.includes("/examination/decide") || asked.body === undefined) return asked;
-      const body = JSON.parse(asked.body) as { examination_id: string; step: "first" | "second" }; // as the apps send it
+    world.network.alter = (requested) => {
+      if (!requested.path.includes("/examination/decide") || requested.body === undefined) return requested;
+      const body = JSON.parse(requested.body) as { examination_id: string; step: "first" | "second" }; // as the apps send it
       const rows = world.model.requests.get(body.examination_id)?.rows ?? new Map<string, never>();
       const shown = [...rows]
         .filter(([, row]) => body.step === "first" || row.first === "approved")
         .map(([id]) => id);
-      return { ...asked, body: JSON.stringify({ ...body, shown }) };
+      return { ...requested, body: JSON.stringify({ ...body, shown }) };
     };
   },
   /** The newest wish for an earlier time is the first in the queue. */
@@ -110,8 +110,10 @@ export const plants = {
       world,
       "/second-lock/update",
       async ({ person }) => {
-        const own = world.lab.db.deleteFrom("second_lock").where("account_id", "=", person?.account_id ?? "");
-        await own.execute();
+        const deleteQueryBuilder = world.lab.db
+          .deleteFrom("second_lock")
+          .where("account_id", "=", person?.account_id ?? "");
+        await deleteQueryBuilder.execute();
       },
       50,
     );

@@ -15,7 +15,7 @@ interface Review {
 }
 
 export function approving(world: World): Journey | null {
-  const request = anyRequest(world, (one) => openStep(one) !== null && !world.isUnanswered(one.company_id));
+  const request = anyRequest(world, (row) => openStep(row) !== null && !world.isUnanswered(row.company_id));
   const step = request && openStep(request);
   if (!request || !step) return null;
   const person = approverFor(world, request, step);
@@ -107,7 +107,7 @@ async function decided(
 export function toppingUp(world: World): Journey | null {
   const company_id = world.random.pick(world.people.companies);
   const person = world.people.approvers.find(
-    (one) => one.company_id === company_id && one.roles.includes("finance"),
+    (approver) => approver.company_id === company_id && approver.roles.includes("finance"),
   );
   if (!person || world.isUnanswered(company_id)) return null;
   const amount = uniqueAmount();

@@ -123,18 +123,18 @@ async function placed(
   );
 }
 
-const isOwnedByOne = (world: World) => (one: ModelOrder) => !world.isUnanswered(one.number);
+const isOwnedByOne = (world: World) => (row: ModelOrder) => !world.isUnanswered(row.number);
 
 /** Cancels an unpaid order, or a paid one for its money. */
 export function cancelling(world: World): Journey | null {
   const order = anyOrder(
     world,
-    (one) =>
-      one.kind === "test" &&
-      (one.ending === null ||
+    (row) =>
+      row.kind === "test" &&
+      (row.ending === null ||
         // The portal would ask for the second lock.
-        (one.ending === "paid" && !one.isCheckedIn && lockOf(world, ownerOf(world, one)) === "off")) &&
-      isOwnedByOne(world)(one),
+        (row.ending === "paid" && !row.isCheckedIn && lockOf(world, ownerOf(world, row)) === "off")) &&
+      isOwnedByOne(world)(row),
   );
   if (!order) return null;
   const { number } = order;
@@ -180,7 +180,7 @@ const sumsOf = ({ gross, fee, net }: RefundedSums) => ({ gross, fee, net });
 export function moving(world: World): Journey | null {
   const order = anyOrder(
     world,
-    (one) => one.kind === "test" && one.ending === "paid" && isOwnedByOne(world)(one),
+    (row) => row.kind === "test" && row.ending === "paid" && isOwnedByOne(world)(row),
   );
   if (!order) return null;
   const { number } = order;

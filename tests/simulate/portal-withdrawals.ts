@@ -14,9 +14,9 @@ interface Shown {
 
 /** Human resources withdraw an employee on the portal's page. */
 export function withdrawing(world: World): Journey | null {
-  const found = anyRow(world, ({ row }) => row.came === "invited");
-  if (!found || world.isUnanswered(found.request.company_id)) return null;
-  const { request, id, row } = found;
+  const existing = anyRow(world, ({ row }) => row.came === "invited");
+  if (!existing || world.isUnanswered(existing.request.company_id)) return null;
+  const { request, id, row } = existing;
   const { company_id, event_id } = request;
   const path = `/company/office-care/detail/${event_id}/participant/${id}/withdraw`;
   const next = async (at: World, journey: Journey): Promise<boolean> => {
@@ -45,7 +45,7 @@ export function withdrawing(world: World): Journey | null {
       () => `the page refuses to withdraw ${id}, and it is`,
     );
     if (isDone) {
-      withdrew(at, found);
+      withdrew(at, existing);
       at.count("portal: withdrawn");
     }
     return result.kind === "signed_out" && !isDone;
@@ -62,9 +62,9 @@ export function withdrawing(world: World): Journey | null {
 
 /** Human resources send an invitation again on the portal's page. */
 export function sendingAgain(world: World): Journey | null {
-  const found = anyRow(world, ({ row }) => row.came === "invited" && row.email !== null);
-  if (!found || world.isUnanswered(found.request.company_id)) return null;
-  const { request, id, row } = found;
+  const existing = anyRow(world, ({ row }) => row.came === "invited" && row.email !== null);
+  if (!existing || world.isUnanswered(existing.request.company_id)) return null;
+  const { request, id, row } = existing;
   const { company_id, event_id } = request;
   const path = `/company/office-care/detail/${event_id}/participant/${id}/resend`;
   const next = async (at: World, journey: Journey): Promise<boolean> => {

@@ -112,9 +112,9 @@ async function whileAlive<T>(life: Life, work: () => Promise<T>): Promise<T> {
 
 function mortal(network: Network, life: Life): Pick<Network, "exchange"> {
   return {
-    exchange: async (asked) => {
+    exchange: async (requested) => {
       try {
-        return await whileAlive(life, () => network.exchange(asked));
+        return await whileAlive(life, () => network.exchange(requested));
       } catch (error) {
         if (life.isOver) return new Promise<never>(() => undefined);
         throw error;

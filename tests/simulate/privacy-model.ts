@@ -36,24 +36,24 @@ export interface Closing {
 export const privacyOf = ({ name }: Person) => `privacy ${name}`;
 
 function consentsOf({ model }: World, account_id: string): Consents {
-  let found = model.consents.get(account_id);
-  if (!found)
+  let match = model.consents.get(account_id);
+  if (!match)
     model.consents.set(
       account_id,
-      (found = { given: { promo: false, repeat_reminders: true }, history: [] }),
+      (match = { given: { promo: false, repeat_reminders: true }, history: [] }),
     );
-  return found;
+  return match;
 }
 
 export function consented(
   world: World,
   { account_id }: Person,
-  wanted: Partial<Record<Choice, boolean>>,
+  requested: Partial<Record<Choice, boolean>>,
   source: string,
 ): void {
   const consents = consentsOf(world, account_id);
   for (const purpose of ["repeat_reminders", "promo"] as const) {
-    const given = wanted[purpose];
+    const given = requested[purpose];
     if (given === undefined || given === consents.given[purpose]) continue;
     consents.given[purpose] = given;
     consents.history?.push(`${purpose} ${String(given)} ${source}`);
@@ -61,7 +61,7 @@ export function consented(
 }
 
 export const openClosingOf = ({ model }: World, { account_id }: Pick<Person, "account_id">) =>
-  model.closings.find((one) => one.account_id === account_id && one.state === "open") ?? null;
+  model.closings.find((closing) => closing.account_id === account_id && closing.state === "open") ?? null;
 
 function consentRows({ lab }: World, account_id: string) {
   return lab.db
@@ -84,7 +84,7 @@ export async function readPrivacy(world: World, { account_id }: Person): Promise
     .where("account_id", "=", account_id)
     .orderBy("closing_id")
     .execute();
-  const others = world.model.closings.filter((one) => one.account_id !== account_id);
+  const others = world.model.closings.filter((closing) => closing.account_id !== account_id);
   world.model.closings.splice(0, Infinity, ...others);
   for (const { erases_at, kept_at, erased_at } of rows)
     world.model.closings.push({
@@ -111,8 +111,8 @@ export async function checkPrivacy(world: World): Promise<void> {
   for (const person of people.patients) {
     const { account_id } = person;
     const entity = privacyOf(person);
-    const own = requests.filter((one) => one.account_id === account_id);
-    if (own.length === 0 && !model.consents.has(account_id)) continue;
+    const matchingRequests = requests.filter((request) => request.account_id === account_id);
+    if (matchingRequests.length === 0 && !model.consents.has(account_id)) continue;
     const rows = await consentRows(world, account_id);
     const now = { promo: false, repeat_reminders: true };
     for (const { purpose, given } of rows) {
@@ -121,13 +121,19 @@ export async function checkPrivacy(world: World): Promise<void> {
     }
     const logged = (what: string, action?: string) =>
       processed
-        .filter((one) => one.account_id === account_id && one.what === what)
-        .filter((one) => action === undefined || one.action === action)
+        .filter((item) => item.account_id === account_id && item.what === what)
+        .filter((item) => action === undefined || item.action === action)
         .reduce((sum, { lines }) => sum + Number(lines), 0);
     must(logged("consent") === rows.length, entity, () => "its log and its consents differ");
-    must(logged("request", "ask") === own.length, entity, () => "its log and its requests differ");
+    must(
+      logged("request", "ask") === matchingRequests.length,
+      entity,
+      () => "its log and its requests differ",
+    );
     const isErased = world.isErased(person);
-    const answered = own.filter((one) => one.answered_at !== null && !/erased at/.test(String(one.answer)));
+    const answered = matchingRequests.filter(
+      (item) => item.answered_at !== null && !/erased at/.test(String(item.answer)),
+    );
     const answers = logged("request", "answer");
     must(isErased || answers === answered.length, entity, () => `${String(answers)} answers are logged`);
     if (world.isUnanswered(entity)) continue;
@@ -144,18 +150,19 @@ export async function checkPrivacy(world: World): Promise<void> {
       entity,
       () => `consents: ${history.join()}; told: ${String(consents.history)}`,
     );
-    const closings = model.closings.filter((one) => one.account_id === account_id);
+    const closings = model.closings.filter((closing) => closing.account_id === account_id);
     must(logged("closing", "ask") === closings.length, entity, () => "its log and its closings differ");
     const kept = closings.filter(({ state }) => state === "kept").length;
     must(logged("closing", "undo") === kept, entity, () => `it was kept ${String(kept)} times`);
-    for (const row of own) {
+    for (const row of matchingRequests) {
       const known = model.privacyRequests.get(row.request_number);
       must(known !== undefined, entity, () => `${row.request_number} was never sent`);
       if (!known || isErased) continue;
       const isAnswered = row.state === "answered" || row.state === "refused";
       must(known.answer === null || isAnswered, entity, () => `${known.number} is ${row.state}`);
       const text = known.answer?.text ?? row.answer;
-      const isTold = known.tried.some((one) => one.text === row.answer) && row.answer === text;
+      const isTold =
+        known.tried.some((requestAnswer) => requestAnswer.text === row.answer) && row.answer === text;
       must(!isAnswered || isTold, entity, () => `${known.number} says ${String(row.answer)}`);
     }
   }

@@ -10,7 +10,9 @@ const PROMISED_MS = 72 * HOUR;
 
 /** Few, so that each decides more than once. */
 export function rightsHolder(world: World): Person {
-  return world.random.pick(world.people.patients.slice(60, 160).filter((one) => !world.isErased(one)));
+  return world.random.pick(
+    world.people.patients.slice(60, 160).filter((patient) => !world.isErased(patient)),
+  );
 }
 
 export async function setConsent(world: World): Promise<void> {
@@ -38,12 +40,14 @@ export async function setConsent(world: World): Promise<void> {
 const KINDS = ["access", "correction", "restriction", "erasure"] as const;
 
 const requestsOf = ({ privacyRequests }: Model, account_id: string, kind: string) =>
-  [...privacyRequests.values()].filter((one) => one.account_id === account_id && one.kind === kind);
+  [...privacyRequests.values()].filter(
+    (privacyRequest) => privacyRequest.account_id === account_id && privacyRequest.kind === kind,
+  );
 
 /** @param wanted a person who asks for the erasure */
-export async function askRights(world: World, wanted?: Person): Promise<void> {
-  const person = wanted ?? rightsHolder(world);
-  const kind = wanted ? "erasure" : world.random.pick(KINDS);
+export async function askRights(world: World, requested?: Person): Promise<void> {
+  const person = requested ?? rightsHolder(world);
+  const kind = requested ? "erasure" : world.random.pick(KINDS);
   const { account_id } = person;
   const entity = privacyOf(person);
   let tries = 0;
@@ -72,12 +76,14 @@ export async function askRights(world: World, wanted?: Person): Promise<void> {
 }
 
 function anyRequest(world: World): { found: PrivacyRequest; person: Person } | null {
-  const recent = [...world.model.privacyRequests.values()].slice(-30).filter((one) => !world.isErased(one));
+  const recent = [...world.model.privacyRequests.values()]
+    .slice(-30)
+    .filter((privacyRequest) => !world.isErased(privacyRequest));
   const open = recent.filter(({ answer }) => answer === null || world.chance(10));
   if (open.length === 0) return null;
-  const found = world.random.pick(open);
-  const person = world.people.patients.find(({ account_id }) => account_id === found.account_id);
-  return person ? { found, person } : null;
+  const privacyRequest = world.random.pick(open);
+  const person = world.people.patients.find(({ account_id }) => account_id === privacyRequest.account_id);
+  return person ? { found: privacyRequest, person } : null;
 }
 
 /** Staff starts, answers or refuses; a granted restriction ends optional uses. */
@@ -106,11 +112,12 @@ export async function decideRights(world: World): Promise<void> {
       else consented(world, person, { promo: false, repeat_reminders: false }, "restriction");
     },
     refused: (code) => {
-      const isOver = found.tried.some((one) => one.text !== text) || found.answer !== null;
+      const isOver =
+        found.tried.some((requestAnswer) => requestAnswer.text !== text) || found.answer !== null;
       const mayBe = isOver || world.isErased(person);
       must(code !== "request_answered" || mayBe, entity, () => `${number} is refused as answered`);
       if (tries === 1 && found.answer?.text !== text)
-        found.tried = found.tried.filter((one) => one.text !== text);
+        found.tried = found.tried.filter((requestAnswer) => requestAnswer.text !== text);
     },
   });
 }

@@ -34,13 +34,13 @@ function mayBeOver({ model, labClock }: World, { endings, answeredAt }: Question
   return endings.length > 0 || (answeredAt !== null && latest >= answeredAt + QUIET_MS);
 }
 
-const questionsOf = ({ model }: World, wanted: (one: Question) => boolean) =>
-  [...model.questions.values()].filter(wanted);
+const questionsOf = ({ model }: World, requested: (question: Question) => boolean) =>
+  [...model.questions.values()].filter(requested);
 
-function anyQuestion(world: World, wanted: (one: Question) => boolean): Question | null {
-  const recent = questionsOf(world, (one) => !world.isErased(one.asker)).slice(-40);
-  const found = recent.filter((one) => wanted(one) || world.chance(5));
-  return found.length > 0 ? world.random.pick(found) : null;
+function anyQuestion(world: World, requested: (question: Question) => boolean): Question | null {
+  const recent = questionsOf(world, (question) => !world.isErased(question.asker)).slice(-40);
+  const questions = recent.filter((question) => requested(question) || world.chance(5));
+  return questions.length > 0 ? world.random.pick(questions) : null;
 }
 
 const mayRead = (world: World, { asker, patient_id }: Pick<Question, "asker" | "patient_id">) =>
@@ -51,9 +51,9 @@ const regularOf = ({ people }: World) => people.patients[REGULAR];
 /** One patient comes often, and asks about everything. */
 export async function visitOften(world: World): Promise<void> {
   const person = regularOf(world);
-  const isOpen = (one: ModelOrder) =>
-    one.account_id === person?.account_id && one.kind === "test" && !one.hasResults && one.refund === null;
-  const open = anyOrder(world, (one) => isOpen(one) && (one.ending === null || one.ending === "paid"));
+  const isOpen = (row: ModelOrder) =>
+    row.account_id === person?.account_id && row.kind === "test" && !row.hasResults && row.refund === null;
+  const open = anyOrder(world, (row) => isOpen(row) && (row.ending === null || row.ending === "paid"));
   if (!open) return order(world, person && { person, test: "prd-urine" });
   if (open.ending === null) return pay(world, open);
   return open.isCheckedIn ? release(world, open) : receive(world, open);
@@ -62,19 +62,21 @@ export async function visitOften(world: World): Promise<void> {
 async function chooseResult(world: World) {
   const often = world.chance(30) ? regularOf(world)?.account_id : undefined;
   const isWithdrawn = ({ number }: ModelOrder) =>
-    [...world.model.entered.values()].some((one) => one.number === number && one.isWithdrawn);
-  const isAsked = (one: ModelOrder) =>
-    one.hasResults && (often ?? one.account_id) === one.account_id && !isWithdrawn(one);
-  const found = anyOrder(world, isAsked);
-  if (!found) return null;
+    [...world.model.entered.values()].some(
+      (enteredResult) => enteredResult.number === number && enteredResult.isWithdrawn,
+    );
+  const isAsked = (row: ModelOrder) =>
+    row.hasResults && (often ?? row.account_id) === row.account_id && !isWithdrawn(row);
+  const existing = anyOrder(world, isAsked);
+  if (!existing) return null;
   const lines = await world.lab.db
     .selectFrom("order_line")
     .select("patient_id")
-    .where("order_number", "=", found.number)
+    .where("order_number", "=", existing.number)
     .orderBy("order_line_id")
     .execute();
   const { patient_id } = world.random.pick(lines);
-  return { order_number: found.number, patient_id, asker: ownerOf(world, found) };
+  return { order_number: existing.number, patient_id, asker: ownerOf(world, existing) };
 }
 
 export async function askQuestion(world: World): Promise<void> {
@@ -98,11 +100,15 @@ export async function askQuestion(world: World): Promise<void> {
       const { question_id: id, due_at } = results as { question_id: string; due_at: string }; // its answer
       must(wasAllowed, entity, () => `${asker.name} asks about a result that is not shown`);
       must(!world.model.questions.has(id), entity, () => "two requests made one question");
-      const open = questionsOf(world, (one) => one.asker === asker && !mayBeOver(world, one));
-      const isSecond = tries === 1 && open.some((one) => one.entity === entity);
+      const open = questionsOf(world, (question) => question.asker === asker && !mayBeOver(world, question));
+      const isSecond = tries === 1 && open.some((question) => question.entity === entity);
       must(!isSecond, entity, () => "a second question about it is open");
-      const own = open.filter((one) => one.patient_id === asker.patient_id);
-      must(tries > 1 || own.length < MOST_OPEN, entity, () => `${String(own.length)} questions were open`);
+      const questions = open.filter((question) => question.patient_id === asker.patient_id);
+      must(
+        tries > 1 || questions.length < MOST_OPEN,
+        entity,
+        () => `${String(questions.length)} questions were open`,
+      );
       must(isWorkingTime(due_at), entity, () => `an answer is promised for ${due_at}`);
       const texts = new Map([[text, true]]);
       world.model.questions.set(id, {
@@ -111,8 +117,8 @@ export async function askQuestion(world: World): Promise<void> {
       });
     },
     refused: (code) => {
-      const may = questionsOf(world, (one) => one.asker === asker && !one.isEnded);
-      const isOpen = may.some((one) => one.entity === entity) || world.isUnanswered(entity);
+      const may = questionsOf(world, (question) => question.asker === asker && !question.isEnded);
+      const isOpen = may.some((question) => question.entity === entity) || world.isUnanswered(entity);
       const isFull =
         may.length + world.unanswered.filter(({ person }) => person === asker).length >= MOST_OPEN;
       must(code !== "question_open" || isOpen, entity, () => "no question is open");
@@ -232,11 +238,15 @@ export async function endQuestion(world: World): Promise<void> {
   });
 }
 
-function checkTexts({ entity, texts }: Question, found: readonly string[]): void {
-  must(new Set(found).size === found.length, entity, () => `a message is there twice: ${found.join(" ")}`);
-  const strange = found.filter((one) => !texts.has(one));
+function checkTexts({ entity, texts }: Question, existing: readonly string[]): void {
+  must(
+    new Set(existing).size === existing.length,
+    entity,
+    () => `a message is there twice: ${existing.join(" ")}`,
+  );
+  const strange = existing.filter((value) => !texts.has(value));
   must(strange.length === 0, entity, () => `nobody wrote ${strange.join(" ")}`);
-  const gone = [...texts].filter(([text, isSure]) => isSure && !found.includes(text));
+  const gone = [...texts].filter(([text, isSure]) => isSure && !existing.includes(text));
   must(gone.length === 0, entity, () => `${gone.map(([text]) => text).join(" ")} is gone`);
 }
 
@@ -260,10 +270,10 @@ export async function checkQuestions(world: World): Promise<void> {
     must(question !== undefined || world.isUnanswered(entity), entity, () => "nobody asked it");
     if (!question) continue;
     must(question.entity === entity, entity, () => `it was asked as ${question.entity}`);
-    const own = messages.filter((one) => one.question_id === question_id);
+    const matchingMessages = messages.filter((message) => message.question_id === question_id);
     checkTexts(
       question,
-      own.map(({ message_text }) => message_text),
+      matchingMessages.map(({ message_text }) => message_text),
     );
     must(!question.isEnded || closed_at !== null, entity, () => "it was ended, and is open");
     const byPeople = closed_by === "patient" || closed_by === "laboratory";

@@ -7,7 +7,7 @@ type Derived = (error: null, key: Buffer) => void;
 /** Draws every id, token and code of portal and laboratory from the seed. */
 export function installRandom(random: Random): void {
   const fill = (bytes: Uint8Array) => {
-    for (let at = 0; at < bytes.length; at += 1) bytes[at] = random.between(0, 255);
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = random.between(0, 255);
     return bytes;
   };
   const randomBytes = (size: number) => fill(Buffer.alloc(size)) as Buffer;

@@ -5,16 +5,16 @@ import { must, type Referral } from "./model.ts";
 import { recordNumber, type Person } from "./people.ts";
 import type { World } from "./world.ts";
 
-function any(world: World, wanted: (one: Referral) => boolean): Referral | null {
+function any(world: World, requested: (referral: Referral) => boolean): Referral | null {
   const recent = [...world.model.referrals.values()].slice(-40);
-  const open = recent.filter((one) => !world.isErased(one) && wanted(one));
+  const open = recent.filter((referral) => !world.isErased(referral) && requested(referral));
   return open.length > 0 ? world.random.pick(open) : null;
 }
 
 function personOf({ people }: World, account_id: string): Person {
-  const found = [...people.patients, ...people.doctors].find((one) => one.account_id === account_id);
-  if (!found) throw new Error(`${account_id} is a stranger.`);
-  return found;
+  const match = [...people.patients, ...people.doctors].find((patient) => patient.account_id === account_id);
+  if (!match) throw new Error(`${account_id} is a stranger.`);
+  return match;
 }
 
 async function ask(world: World, person: Person, method: string, path: string, body?: unknown) {
@@ -27,13 +27,13 @@ async function ask(world: World, person: Person, method: string, path: string, b
 export async function write(world: World): Promise<void> {
   const { random, people } = world;
   const doctor = random.pick(people.doctors);
-  const at = people.patients.indexOf(anyPatient(world));
-  const account_id = people.patients[at]?.account_id ?? "";
-  const named = { medical_record_number: recordNumber(at) };
-  const found = await ask(world, doctor, "POST", "/referral/check-patient", named);
-  if (!found) return;
+  const index = people.patients.indexOf(anyPatient(world));
+  const account_id = people.patients[index]?.account_id ?? "";
+  const named = { medical_record_number: recordNumber(index) };
+  const answer = await ask(world, doctor, "POST", "/referral/check-patient", named);
+  if (!answer) return;
   const product_id = random.pick(TESTS);
-  const { patient_token } = found as { patient_token: string }; // the laboratory's answer
+  const { patient_token } = answer as { patient_token: string }; // the laboratory's answer
   const key = randomUUID();
   // A draft may be there before its answer comes.
   const draftedAt = world.labClock.now().getTime();
@@ -77,29 +77,29 @@ export async function sendOne(world: World): Promise<void> {
 }
 
 export async function answer(world: World): Promise<void> {
-  const found = any(world, (one) => one.isSent && (one.answer === null || world.chance(5)));
-  if (!found) return sendOne(world);
+  const referral = any(world, (row) => row.isSent && (row.answer === null || world.chance(5)));
+  if (!referral) return sendOne(world);
   const decision = world.chance(85) ? "take" : "refuse";
-  const { id, account_id } = found;
+  const { id, account_id } = referral;
   await world.send({
     ...{ entity: id, person: personOf(world, account_id), key: randomUUID(), method: "POST" },
     ...{ path: "/referral/respond", body: { referral_number: id, decision, share_result: false } },
     done: () => {
-      must(found.answer === null, id, () => `it was ${String(found.answer)}, and is answered again`);
-      found.answer = decision;
+      must(referral.answer === null, id, () => `it was ${String(referral.answer)}, and is answered again`);
+      referral.answer = decision;
     },
   });
 }
 
 export async function orderReferred(world: World): Promise<void> {
-  const found = any(world, (one) => one.answer === "take");
-  if (!found) return answer(world);
-  await order(world, { person: personOf(world, found.account_id), test: found.product_id as Test });
+  const referral = any(world, (row) => row.answer === "take");
+  if (!referral) return answer(world);
+  await order(world, { person: personOf(world, referral.account_id), test: referral.product_id as Test });
 }
 
 const hasVoucher = ({ model }: World, order_number: string | null) =>
   [...model.checkouts.values()].some(
-    (one) => one.hasVoucher && one.orders.some(({ number }) => number === order_number),
+    (checkout) => checkout.hasVoucher && checkout.orders.some(({ number }) => number === order_number),
   );
 
 /** Sent once; one fee as told, once the ordered test has results, and none for the state's doctor. */
@@ -118,22 +118,26 @@ export async function checkReferrals(world: World): Promise<void> {
   for (const { referral_number: id, status, note } of rows) {
     const known = world.model.referrals.get(id);
     if (!known || world.isUnanswered(id) || world.isUnanswered(note ?? "")) continue;
-    const sent = events.filter((one) => one.referral_number === id).length;
+    const sent = events.filter((item) => item.referral_number === id).length;
     must(sent === (known.isSent ? 1 : 0), id, () => `it was sent ${String(sent)} times`);
     must(
       (known.answer === "refuse") === (status === "canceled"),
       id,
       () => `${status} after ${String(known.answer)}`,
     );
-    const own = fees.filter((one) => one.referral_number === id && one.kind === "fee");
+    const matchingFees = fees.filter((fee) => fee.referral_number === id && fee.kind === "fee");
     const isPaid = status === "completed" && known.doctor_id !== ids.accounts.doctor3;
-    must(own.length === (isPaid ? 1 : 0), id, () => `${status}, and ${String(own.length)} fees`);
-    for (const { gross, order_number } of own) {
+    must(
+      matchingFees.length === (isPaid ? 1 : 0),
+      id,
+      () => `${status}, and ${String(matchingFees.length)} fees`,
+    );
+    for (const { gross, order_number } of matchingFees) {
       const earned = fees.filter(
-        (one) =>
-          one.order_number === order_number &&
-          one.kind === "fee" &&
-          world.model.referrals.get(one.referral_number)?.product_id === known.product_id,
+        (fee) =>
+          fee.order_number === order_number &&
+          fee.kind === "fee" &&
+          world.model.referrals.get(fee.referral_number)?.product_id === known.product_id,
       );
       const order = world.model.orders.get(order_number ?? "");
       const isUnsure = world.isUnanswered(order_number ?? "");
@@ -145,7 +149,7 @@ export async function checkReferrals(world: World): Promise<void> {
         id,
         () => `the fee is ${String(gross)}, not ${String(known.fee)}`,
       );
-      const paid = earned.filter((one) => one.gross > 0);
+      const paid = earned.filter((item) => item.gross > 0);
       must(paid.length <= 1, id, () => `${String(order_number)} earned ${String(paid.length)} fees`);
       const isDone = order === undefined || order.hasResults || isUnsure;
       must(isDone, id, () => `a fee for ${String(order_number)} without results`);

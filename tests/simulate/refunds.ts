@@ -12,8 +12,8 @@ interface Cancellation extends RefundedSums {
   account_name: string;
 }
 
-async function read<T>(world: World, found: ModelOrder, path: string): Promise<T | null> {
-  const owner = ownerOf(world, found);
+async function read<T>(world: World, existing: ModelOrder, path: string): Promise<T | null> {
+  const owner = ownerOf(world, existing);
   const answer = await world.settled(world.ask(owner, "GET", path));
   if (answer?.status === 401) owner.token = null;
   if (answer?.status !== 200) return null;
@@ -22,18 +22,18 @@ async function read<T>(world: World, found: ModelOrder, path: string): Promise<T
 
 /** A paid order is canceled for the amounts that it shows, sometimes for others, or for another's account. */
 export async function cancelPaid(world: World, owner?: Person): Promise<void> {
-  const found = anyOrder(
+  const existing = anyOrder(
     world,
     ({ ending, refund, isCheckedIn, account_id }) =>
       (owner ?? { account_id }).account_id === account_id &&
       ending === "paid" &&
       ((refund === null && !isCheckedIn) || world.chance(5)),
   );
-  if (!found) return order(world);
-  const { number } = found;
+  if (!existing) return order(world);
+  const { number } = existing;
   const seen = await read<{ cancellation: Cancellation | null }>(
     world,
-    found,
+    existing,
     `/order/get-detail?order_number=${number}`,
   );
   const { gross = 1, fee = 0, net = 1, account_name = "" } = seen?.cancellation ?? {};
@@ -41,7 +41,7 @@ export async function cancelPaid(world: World, owner?: Person): Promise<void> {
   const isWrong = world.chance(15);
   const key = randomUUID();
   await world.send({
-    ...{ entity: number, person: ownerOf(world, found), key, method: "POST", path: "/refund/request" },
+    ...{ entity: number, person: ownerOf(world, existing), key, method: "POST", path: "/refund/request" },
     purpose: "refund",
     body: {
       ...{ order_number: number, reason: "simulated", ...ACCOUNT },
@@ -59,19 +59,19 @@ export async function cancelPaid(world: World, owner?: Person): Promise<void> {
 
 /** A test turns out not to be done; repeats change nothing. */
 export async function notDone(world: World): Promise<void> {
-  const found = anyOrder(world, (one) => one.isCheckedIn && (!one.hasResults || world.chance(5)));
-  if (!found) return receive(world);
+  const existing = anyOrder(world, (row) => row.isCheckedIn && (!row.hasResults || world.chance(5)));
+  if (!existing) return receive(world);
   const lines = await world.lab.db
     .selectFrom("order_line")
     .select("product_code")
-    .where("order_number", "=", found.number)
+    .where("order_number", "=", existing.number)
     .where("product_id", "is not", null)
     .execute();
   const { product_code } = world.random.pick(lines);
   await world.send({
-    ...{ entity: found.number, person: null, key: null, method: "POST", path: "/reference/mark-not-done" },
-    body: { order_number: found.number, product_code, reason: "simulated" },
-    done: () => world.model.notDone(found),
+    ...{ entity: existing.number, person: null, key: null, method: "POST", path: "/reference/mark-not-done" },
+    body: { order_number: existing.number, product_code, reason: "simulated" },
+    done: () => world.model.notDone(existing),
   });
 }
 
@@ -85,10 +85,10 @@ export async function decide(world: World): Promise<void> {
     .orderBy("refund_number", "desc")
     .limit(20)
     .execute();
-  const found = refund.length > 0 ? world.random.pick(refund) : null;
-  const owned = found && world.model.orders.get(found.order_number);
-  if (!found || !owned) return cancelPaid(world);
-  const { refund_number } = found;
+  const existing = refund.length > 0 ? world.random.pick(refund) : null;
+  const owned = existing && world.model.orders.get(existing.order_number);
+  if (!existing || !owned) return cancelPaid(world);
+  const { refund_number } = existing;
   if (world.chance(25)) {
     const account_name = "Simulasi patient";
     await world.send({
@@ -135,16 +135,18 @@ export async function checkRefunds(world: World): Promise<void> {
   const refunds = await db.selectFrom("refund").selectAll().execute();
   const events = await db.selectFrom("refund_event").selectAll().orderBy("refund_event_id").execute();
   for (const { refund_number, order_number, kind, gross, fee, net } of refunds) {
-    const codes = events.filter((one) => one.refund_number === refund_number).map(({ code }) => code);
-    codes.forEach((code, at) => {
-      const before = codes[at - 1];
+    const codes = events.filter((item) => item.refund_number === refund_number).map(({ code }) => code);
+    codes.forEach((code, index) => {
+      const before = codes[index - 1];
       const may = before === undefined ? code === "requested" : FOLLOWS[before]?.includes(code);
       must(may === true, refund_number, () => `${code} follows ${String(before)}`);
     });
     const known = world.model.orders.get(order_number);
     if (!known || world.isUnanswered(order_number)) continue;
     if (kind === "late_payment") {
-      const times = refunds.filter((one) => one.order_number === order_number && one.kind === kind).length;
+      const times = refunds.filter(
+        (refund) => refund.order_number === order_number && refund.kind === kind,
+      ).length;
       must(
         known.isPaidLate && times === 1,
         order_number,
@@ -169,26 +171,26 @@ export async function checkRefunds(world: World): Promise<void> {
     .where("o.account_id", "like", "acc-patient-%")
     .execute();
   for (const number of new Set(lines.map(({ order_number }) => order_number))) {
-    const own = lines.filter(({ order_number }) => order_number === number);
-    const { grand_total = 0, voucher_discount = 0, order_status } = own[0] ?? {};
+    const matchingLines = lines.filter(({ order_number }) => order_number === number);
+    const { grand_total = 0, voucher_discount = 0, order_status } = matchingLines[0] ?? {};
     const sum = (rows: typeof lines) =>
       rows.reduce((total, { sub_total, voucher_share }) => total + sub_total - voucher_share, 0);
     must(
-      sum(own) === grand_total,
+      sum(matchingLines) === grand_total,
       number,
-      () => `its lines are ${String(sum(own))} of ${String(grand_total)}`,
+      () => `its lines are ${String(sum(matchingLines))} of ${String(grand_total)}`,
     );
-    const shares = own.reduce((total, { voucher_share }) => total + voucher_share, 0);
+    const shares = matchingLines.reduce((total, { voucher_share }) => total + voucher_share, 0);
     must(
       shares === voucher_discount,
       number,
       () => `${String(shares)} of ${String(voucher_discount)} shared`,
     );
-    const tests = own.filter(({ product_id }) => product_id !== null);
+    const tests = matchingLines.filter(({ product_id }) => product_id !== null);
     const undone = tests.filter(({ undone_at }) => undone_at !== null);
-    const owed = undone.length === tests.length ? own : undone;
+    const owed = undone.length === tests.length ? matchingLines : undone;
     const back = refunds
-      .filter((one) => one.order_number === number)
+      .filter((refund) => refund.order_number === number)
       .reduce((total, { net, fee }) => total + net + fee, 0);
     const known = world.model.orders.get(number);
     const canceled = known?.isPaidLate ? grand_total : (known?.refund?.gross ?? back);

@@ -71,8 +71,8 @@ async function tell(world: World, { entity }: Registration, path: string, body: 
 }
 
 export async function signUp(world: World): Promise<void> {
-  const found = world.chance(60) ? open(world) : null;
-  const registration = found ?? begin(world);
+  const existing = world.chance(60) ? open(world) : null;
+  const registration = existing ?? begin(world);
   await tell(world, registration, "/register", {
     ...bodyOf(registration),
     request_otp: true,

@@ -114,9 +114,9 @@ function draw<T>(
   weights: number,
 ): readonly [string, T] {
   let left = random.next() * weights;
-  for (const [name, weight, one] of list) {
+  for (const [name, weight, row] of list) {
     left -= weight;
-    if (left < 0) return [name, one];
+    if (left < 0) return [name, row];
   }
   throw new Error("Nothing to draw from");
 }
@@ -134,8 +134,8 @@ export async function run(world: World, steps: number): Promise<void> {
     const [name, act] = draw(world, acts, total);
     world.count(`step: ${name}`);
     await world.pass(pause(world));
-    for (const one of world.endings) if (one.step <= world.step) one.end();
-    world.endings = world.endings.filter((one) => one.step > world.step);
+    for (const ending of world.endings) if (ending.step <= world.step) ending.end();
+    world.endings = world.endings.filter((ending) => ending.step > world.step);
     await act(world);
     await privacy.readLate(world);
     await withdrawals.readRequests(world);
@@ -216,7 +216,7 @@ async function portalStep(world: World): Promise<void> {
   if (journeys.length === 0) return bookings.order(world);
   const journey = random.pick(journeys);
   const goesOn = await journey.next(world, journey);
-  if (!goesOn || random.next() < 0.03) world.journeys = world.journeys.filter((one) => one !== journey);
+  if (!goesOn || random.next() < 0.03) world.journeys = world.journeys.filter((item) => item !== journey);
 }
 
 async function event(world: World): Promise<void> {

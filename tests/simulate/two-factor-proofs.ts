@@ -51,15 +51,16 @@ function chooseProofs(world: World, person: Person, purpose: LockPurpose): Shown
   const lock = lockOf(world, person);
   if (lock === "off") return FREE;
   const isRight = world.chance(75);
-  const own = world.model.proofs
+  const lockProofs = world.model.proofs
     .filter(({ account_id }) => account_id === person.account_id)
-    .filter((one) => (one.purpose === purpose) === isRight)
+    .filter((proof) => (proof.purpose === purpose) === isRight)
     .slice(-MOST_SHOWN);
   const headers: Shown["headers"] =
-    own.length > 0 ? { "x-second-lock": own.map(({ value }) => value).join() } : {};
+    lockProofs.length > 0 ? { "x-second-lock": lockProofs.map(({ value }) => value).join() } : {};
   const now = world.labClock.now().getTime();
-  const valid = own.filter(
-    (one) => one.purpose === purpose && one.token === person.token && now < one.expiresAt,
+  const valid = lockProofs.filter(
+    (lockProof) =>
+      lockProof.purpose === purpose && lockProof.token === person.token && now < lockProof.expiresAt,
   );
   // The laboratory forgets a proof for good once its clock has passed the end.
   const isSure = valid.some(({ expiresAt }) => Math.max(world.model.latest, now) + SOON_MS < expiresAt);

@@ -35,12 +35,14 @@ const now = ({ labClock }: World) => labClock.now().getTime();
 function lockable(world: World): Person {
   const { patients } = world.people;
   const people = [...patients.slice(12, 24), ...patients.slice(60, 90)];
-  return world.random.pick(people.filter((one) => !world.isErased(one)));
+  return world.random.pick(people.filter((person) => !world.isErased(person)));
 }
 
 function withLock(world: World): Person | null {
   const { patients } = world.people;
-  const on = patients.filter((one) => !world.isErased(one) && world.model.locks.get(one.account_id)?.isOn);
+  const on = patients.filter(
+    (patient) => !world.isErased(patient) && world.model.locks.get(patient.account_id)?.isOn,
+  );
   return on.length > 0 ? world.random.pick(on) : null;
 }
 
@@ -55,10 +57,10 @@ async function tell(world: World, person: Person, method: string, path: string, 
   return read;
 }
 
-export async function switchLock(world: World, wanted?: { person: Person; isOn: boolean }): Promise<void> {
-  const person = wanted?.person ?? lockable(world);
+export async function switchLock(world: World, requested?: { person: Person; isOn: boolean }): Promise<void> {
+  const person = requested?.person ?? lockable(world);
   const { account_id } = person;
-  const is_on = wanted?.isOn ?? world.chance(85);
+  const is_on = requested?.isOn ?? world.chance(85);
   const at_sign_in = world.chance(50);
   const entity = lockEntity(person);
   const { locks, proofs } = world.model;
@@ -108,27 +110,31 @@ export async function resetLock(world: World): Promise<void> {
 async function startCode(world: World, person: Person, purpose: string): Promise<LockChallenge | null> {
   const { account_id } = person;
   const { challenges } = world.model;
-  const own = challenges.filter((one) => one.account_id === account_id);
+  const matchingChallenges = challenges.filter((challenge) => challenge.account_id === account_id);
   const startedAt = now(world);
   const answer = await tell(world, person, "POST", "/second-lock/request", { purpose, method: "email" });
   const { token } = person;
-  const earlier = own.filter((one) => one.token === token && one.purpose === purpose);
+  const earlier = matchingChallenges.filter(
+    (lockChallenge) => lockChallenge.token === token && lockChallenge.purpose === purpose,
+  );
   const started = { account_id, token, purpose, startedAt };
   const fresh = { wrong: 0, isUsed: false, isReplaced: false, isUnsure: false };
   if (!answer) {
-    for (const one of earlier) one.isUnsure = true;
+    for (const lockChallenge of earlier) lockChallenge.isUnsure = true;
     challenges.push({ ...started, ...fresh, id: "", code: "", expiresAt: 0, isUnsure: true });
   }
   if (answer?.status !== 200) {
-    const mayWait = own.some((one) => world.hasGoneBack || startedAt - one.startedAt < LIMIT_MS);
+    const mayWait = matchingChallenges.some(
+      (lockChallenge) => world.hasGoneBack || startedAt - lockChallenge.startedAt < LIMIT_MS,
+    );
     must(mayWait || answer?.code !== "wait", lockEntity(person), () => "the first code has to wait");
     return null;
   }
-  const last = own[own.length - 1];
+  const last = matchingChallenges[matchingChallenges.length - 1];
   const isEarly =
     last !== undefined && now(world) - last.startedAt < RESEND_MS && now(world) >= last.startedAt;
   must(!isEarly || last?.isUnsure === true, lockEntity(person), () => "two codes within a minute");
-  for (const one of earlier) one.isReplaced = true;
+  for (const lockChallenge of earlier) lockChallenge.isReplaced = true;
   const { challenge_id: id, expires_at } = answer.results as { challenge_id: string; expires_at: string }; // its answer
   const mail = await world.lab.db
     .selectFrom("outbox")
@@ -186,7 +192,9 @@ async function typeCode(
 /** An old or a new code, right or wrong; sometimes six times. */
 export async function tryCode(world: World): Promise<void> {
   const { model, people, random } = world;
-  const recent = model.challenges.slice(-12).filter((one) => one.id !== "" && !world.isErased(one));
+  const recent = model.challenges
+    .slice(-12)
+    .filter((lockChallenge) => lockChallenge.id !== "" && !world.isErased(lockChallenge));
   if (recent.length === 0) return proveAndAct(world);
   const challenge = random.pick(recent);
   const person = people.patients.find(({ account_id }) => account_id === challenge.account_id);
@@ -209,14 +217,14 @@ export async function proveAndAct(world: World): Promise<void> {
   const challenge = await startCode(world, person, purpose);
   if (challenge) await typeCode(world, person, challenge, world.chance(85));
   // Some show the proof where another is asked for.
-  const wanted = world.chance(20) ? world.random.pick(purposes) : purpose;
+  const lockPurpose = world.chance(20) ? world.random.pick(purposes) : purpose;
   const acts = {
     family: () => askAccess(world, person),
     closing: () => (isRelative || world.chance(50) ? askRights(world, person) : closeAccount(world, person)),
     settings: () => switchLock(world, { person, isOn: world.chance(60) }),
     refund: () => cancelPaid(world, person),
   };
-  await acts[wanted]();
+  await acts[lockPurpose]();
 }
 
 /** With the password; a token without its second step opens nothing. */
@@ -265,13 +273,13 @@ export async function checkLocks(world: World): Promise<void> {
   for (const person of world.people.patients) {
     const known = world.model.locks.get(person.account_id);
     const lock = world.isErased(person) ? "off" : lockOf(world, person);
-    const found = on.get(person.account_id);
+    const match = on.get(person.account_id);
     must(
-      lock === "unsure" || (found !== undefined) === (lock === "on"),
+      lock === "unsure" || (match !== undefined) === (lock === "on"),
       lockEntity(person),
-      () => `the lock is ${found === undefined ? "off" : "on"}, and was told to be ${lock}`,
+      () => `the lock is ${match === undefined ? "off" : "on"}, and was told to be ${lock}`,
     );
     if (lock === "on" && known && known.atSignIn !== null)
-      must(found === known.atSignIn, lockEntity(person), () => "its sign-in is otherwise");
+      must(match === known.atSignIn, lockEntity(person), () => "its sign-in is otherwise");
   }
 }

@@ -62,7 +62,7 @@ export async function bookConsultation(world: World): Promise<void> {
 }
 
 function anyConsultation(world: World): { consultation: Consultation; person: Person } | null {
-  const recent = [...world.model.consultations.values()].slice(-30).filter((one) => !world.isErased(one));
+  const recent = [...world.model.consultations.values()].slice(-30).filter((item) => !world.isErased(item));
   if (recent.length === 0) return null;
   const consultation = world.random.pick(recent);
   const person = world.people.patients.find(({ account_id }) => account_id === consultation.account_id);
@@ -70,9 +70,9 @@ function anyConsultation(world: World): { consultation: Consultation; person: Pe
 }
 
 export async function moveConsultation(world: World): Promise<void> {
-  const found = anyConsultation(world);
-  if (!found) return bookConsultation(world);
-  const { consultation, person } = found;
+  const existing = anyConsultation(world);
+  if (!existing) return bookConsultation(world);
+  const { consultation, person } = existing;
   const slot_id = consultationPlace(world);
   await world.send({
     ...{ entity: consultation.id, person, key: randomUUID(), method: "PUT" },
@@ -82,9 +82,9 @@ export async function moveConsultation(world: World): Promise<void> {
 }
 
 export async function cancelConsultation(world: World): Promise<void> {
-  const found = anyConsultation(world);
-  if (!found) return order(world);
-  const { consultation, person } = found;
+  const existing = anyConsultation(world);
+  if (!existing) return order(world);
+  const { consultation, person } = existing;
   await world.send({
     ...{ entity: consultation.id, person, key: randomUUID(), method: "POST" },
     ...{ path: "/consultation/cancel", body: { consultation_id: consultation.id } },

@@ -62,10 +62,10 @@ export async function checkWaitlist(world: World): Promise<void> {
     must(wish !== undefined || isUnsure, order_number, () => "nobody wished for it");
     if (!wish) continue;
     if (!isUnsure) await checkEnding(world, wish, row);
-    const told = offers.filter((one) => one.wish_id === wish_id);
+    const told = offers.filter((offer) => offer.wish_id === wish_id);
     // The visit may have moved between the tries of a late wish.
     const wished = wish.isLate ? { ...wish, from: row.from_slot_id } : wish;
-    for (const one of told) checkOffer(world, wished, one, row.seats);
+    for (const item of told) checkOffer(world, wished, item, row.seats);
   }
   for (const { id, number } of world.model.wishes.values())
     must(
@@ -89,18 +89,18 @@ async function checkEnding(world: World, wish: WaitlistEntry, row: WaitlistRow):
     return;
   }
   const now = world.labClock.now().getTime();
-  const isPast = (at: number) =>
-    new Date(at + ZONE_MS).toISOString().slice(0, 10) > last_day || at >= slotStart(from) - MOVABLE_MS;
+  const isPast = (index: number) =>
+    new Date(index + ZONE_MS).toISOString().slice(0, 10) > last_day || index >= slotStart(from) - MOVABLE_MS;
   const reasons: Record<string, boolean> = {
     canceled: order.refund !== null || (order.ending !== null && order.ending !== "paid"),
     begun: order.isCheckedIn,
-    moved: isLate ? places.some((one) => one !== from) : order.moves.length > moves,
+    moved: isLate ? places.some((place) => place !== from) : order.moves.length > moves,
     past: isPast(Math.max(now, world.model.latest)),
   };
   if (ended_because === null) {
     const sure = { ...reasons, past: isPast(now), ...(isLate && { moved: !places.includes(from) }) };
-    const found = Object.entries(sure).flatMap(([one, isTrue]) => (isTrue ? one : []));
-    must(found.length === 0, number, () => `the wish is open, and the visit ${found.join()}`);
+    const matches = Object.entries(sure).flatMap(([value, isTrue]) => (isTrue ? value : []));
+    must(matches.length === 0, number, () => `the wish is open, and the visit ${matches.join()}`);
     return;
   }
   const isReason = ended_because === "closed" ? await isForOthers(world, number) : reasons[ended_because];
@@ -110,13 +110,13 @@ async function checkEnding(world: World, wish: WaitlistEntry, row: WaitlistRow):
 /** Access to a relative may have ended, for good or for a while. */
 async function isForOthers(world: World, number: string): Promise<boolean> {
   const { account_id } = world.model.order(number);
-  const owner = world.people.patients.find((one) => one.account_id === account_id);
+  const owner = world.people.patients.find((patient) => patient.account_id === account_id);
   const people = await world.lab.db
     .selectFrom("order_line")
     .select("patient_id")
     .where("order_number", "=", number)
     .execute();
-  return owner !== undefined && people.some((one) => one.patient_id !== owner.patient_id);
+  return owner !== undefined && people.some((person) => person.patient_id !== owner.patient_id);
 }
 
 function checkOffer(world: World, wish: WaitlistEntry, offer: OfferRow, seats: number): void {
@@ -141,12 +141,12 @@ function checkTurns(world: World, rows: readonly WaitlistRow[], offers: readonly
   const byId = new Map(rows.map((row) => [row.wish_id, row]));
   const turns = [...world.model.wishes.values()].filter(({ isLate }) => !isLate);
   // Instants of clocks that went back do not tell what came first.
-  const isRepeated = (at: number) =>
-    world.model.repeatedTimes.some(({ from, to }) => at > from - UNCLEAR_MS && at < to + UNCLEAR_MS);
+  const isRepeated = (index: number) =>
+    world.model.repeatedTimes.some(({ from, to }) => index > from - UNCLEAR_MS && index < to + UNCLEAR_MS);
   for (const offer of offers) {
     if (isRepeated(offer.offeredAt)) continue;
-    const at = turns.findIndex(({ id }) => id === offer.wish_id);
-    for (const earlier of turns.slice(0, Math.max(0, at))) {
+    const index = turns.findIndex(({ id }) => id === offer.wish_id);
+    for (const earlier of turns.slice(0, Math.max(0, index))) {
       const row = byId.get(earlier.id);
       if (!row || row.seats !== byId.get(offer.wish_id)?.seats || !fits(offer.slot_id, earlier)) continue;
       const hasWaited =
@@ -169,10 +169,10 @@ function mayBeBusy(
   { slot_id, offeredAt }: OfferRow,
 ): boolean {
   return offers.some(
-    (one) =>
-      one.wish_id === id &&
-      (one.slot_id === slot_id
-        ? one.offeredAt - DOUBT_MS <= offeredAt
-        : one.offeredAt - DOUBT_MS <= offeredAt && one.expiresAt + DOUBT_MS >= offeredAt),
+    (offer) =>
+      offer.wish_id === id &&
+      (offer.slot_id === slot_id
+        ? offer.offeredAt - DOUBT_MS <= offeredAt
+        : offer.offeredAt - DOUBT_MS <= offeredAt && offer.expiresAt + DOUBT_MS >= offeredAt),
   );
 }

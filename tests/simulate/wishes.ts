@@ -36,7 +36,9 @@ export interface HeldTime {
 export async function crowd(world: World): Promise<void> {
   const { model, random, labClock } = world;
   const tomorrow = addDays(labToday(labClock.now()), 1);
-  const open = [...model.wishes.values()].filter((one) => one.ending === null && one.last_day > tomorrow);
+  const open = [...model.wishes.values()].filter(
+    (waitlistEntry) => waitlistEntry.ending === null && waitlistEntry.last_day > tomorrow,
+  );
   const wish = open.length > 0 ? random.pick(open.slice(-12)) : null;
   const branch = random.pick(wish?.plant_ids ?? PLANTS);
   const day =
@@ -56,11 +58,11 @@ interface WaitlistPage {
   offer: { offer_id: string; expires_at: string; after: { slot_id: string } } | null;
 }
 
-async function readWaitlistEntry(world: World, found: ModelOrder): Promise<WaitlistPage | null> {
-  const owner = ownerOf(world, found);
-  const path = `/time-wish/get?order_number=${found.number}`;
+async function readWaitlistEntry(world: World, existing: ModelOrder): Promise<WaitlistPage | null> {
+  const owner = ownerOf(world, existing);
+  const path = `/time-wish/get?order_number=${existing.number}`;
   const answer = await world.settled(world.ask(owner, "GET", path));
-  world.note(found.number, `reads the wish: ${String(answer?.status)}`);
+  world.note(existing.number, `reads the wish: ${String(answer?.status)}`);
   if (answer?.status === 401) owner.token = null;
   if (answer?.status !== 200) return null;
   return (JSON.parse(answer.body.toString()) as { results: WaitlistPage }).results; // its envelope
@@ -70,34 +72,36 @@ export const isSettledVisit = ({ ending, refund, isCheckedIn }: ModelOrder) =>
   ending === "paid" && refund === null && !isCheckedIn;
 
 const wishesFor = ({ model }: World, number: string) =>
-  [...model.wishes.values()].filter((one) => one.number === number);
+  [...model.wishes.values()].filter((wish) => wish.number === number);
 
 export async function wishEarlier(world: World): Promise<void> {
   const { random, labClock } = world;
   const [isLate, isSecond] = [world.chance(5), world.chance(10)];
   const soon = addDays(labToday(labClock.now()), 2);
-  const found = anyOrder(
+  const existing = anyOrder(
     world,
-    (one) =>
-      one.kind === "test" &&
-      one.slot_id !== null &&
-      isSettledVisit(one) &&
-      (wishesFor(world, one.number).every(({ ending }) => ending !== null) || isSecond) &&
-      ((one.moves.length < MOST_MOVES && partsOfSlot(placeOf(one)).day >= soon) || isLate),
+    (row) =>
+      row.kind === "test" &&
+      row.slot_id !== null &&
+      isSettledVisit(row) &&
+      (wishesFor(world, row.number).every(({ ending }) => ending !== null) || isSecond) &&
+      ((row.moves.length < MOST_MOVES && partsOfSlot(placeOf(row)).day >= soon) || isLate),
   );
-  if (!found) return order(world);
-  const page = await readWaitlistEntry(world, found);
+  if (!existing) return order(world);
+  const page = await readWaitlistEntry(world, existing);
   if (!page?.last_day || page.plants.length === 0) return;
-  const { number } = found;
+  const { number } = existing;
   const last_day = world.chance(8) ? page.first_day : page.last_day;
-  const own = page.plants.map(({ plant_id }) => plant_id).filter((id) => PLANTS.some((one) => one === id));
-  const plant_ids = world.chance(75) ? own : own.slice(0, 1);
+  const current = page.plants
+    .map(({ plant_id }) => plant_id)
+    .filter((id) => PLANTS.some((plant) => plant === id));
+  const plant_ids = world.chance(75) ? current : current.slice(0, 1);
   const parts = world.chance(80) ? DAY_PARTS : [random.pick(DAY_PARTS)];
-  const from = placeOf(found);
-  const moves = found.moves.length;
+  const from = placeOf(existing);
+  const moves = existing.moves.length;
   let tries = 0;
   await world.send({
-    ...{ entity: number, person: ownerOf(world, found), key: randomUUID(), method: "POST" },
+    ...{ entity: number, person: ownerOf(world, existing), key: randomUUID(), method: "POST" },
     ...{ path: "/time-wish/create", body: { order_number: number, last_day, parts, plant_ids } },
     before: () => void (tries += 1),
     done: (results) => {
@@ -130,9 +134,9 @@ async function openTime(world: World): Promise<HeldTime | null> {
     .execute();
   if (told.length === 0) return null;
   const { wish_id, order_number } = random.pick(told);
-  const [found, wish] = [model.orders.get(order_number), model.wishes.get(wish_id)];
-  if (!found || !wish || world.isErased(found)) return null;
-  const page = await readWaitlistEntry(world, found);
+  const [match, wish] = [model.orders.get(order_number), model.wishes.get(wish_id)];
+  if (!match || !wish || world.isErased(match)) return null;
+  const page = await readWaitlistEntry(world, match);
   if (!page?.offer) return null;
   const { offer_id: id, expires_at, after } = page.offer;
   const held = model.heldTimes.get(id);
@@ -145,13 +149,13 @@ async function openTime(world: World): Promise<HeldTime | null> {
 /** Its visit and wish are as they were, so that the time is certainly held. */
 function isHeld(world: World, { wish, expiresAt, answer }: HeldTime): boolean {
   const { number, moves, ending, isLate } = wish;
-  const found = world.model.order(number);
+  const existing = world.model.order(number);
   const now = world.labClock.now().getTime();
   const isTimely = Math.max(now, world.model.latest) + MINUTE < expiresAt;
-  const isSame = isSettledVisit(found) && found.moves.length === moves && !world.isUnanswered(number);
+  const isSame = isSettledVisit(existing) && existing.moves.length === moves && !world.isUnanswered(number);
   // Access to a relative may have ended.
   const isOwn = [...world.model.checkouts.values()].every(({ orders }) =>
-    orders.every((one) => one.number !== number),
+    orders.every((order) => order.number !== number),
   );
   return isTimely && isSame && isOwn && answer === null && ending === null && !isLate;
 }
@@ -192,11 +196,11 @@ export async function leaveWaitlist(world: World): Promise<void> {
   const open = [...world.model.wishes.values()].slice(-30);
   if (open.length === 0) return wishEarlier(world);
   const wish = world.random.pick(open);
-  const found = world.model.order(wish.number);
-  if (world.isErased(found)) return;
-  const { number } = found;
+  const existing = world.model.order(wish.number);
+  if (world.isErased(existing)) return;
+  const { number } = existing;
   await world.send({
-    ...{ entity: number, person: ownerOf(world, found), key: randomUUID(), method: "POST" },
+    ...{ entity: number, person: ownerOf(world, existing), key: randomUUID(), method: "POST" },
     ...{ path: "/time-wish/end", body: { wish_id: wish.id } },
     done: () => {
       must(wish.ending === null, number, () => `the wish had ended (${String(wish.ending)})`);

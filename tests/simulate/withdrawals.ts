@@ -32,9 +32,9 @@ export function anyInvited(world: World): Found | null {
 function judgeRefusal(world: World, { request, id, row }: Found, code: string): void {
   const { company_id } = request;
   if (world.isUnanswered(company_id)) return;
-  const events = rowsOf(world, (one) => one.event_id === request.event_id);
+  const events = rowsOf(world, (item) => item.event_id === request.event_id);
   const isEnded =
-    !events.some((one) => one.row.came === "invited") && !events.some((one) => isPending(one.request));
+    !events.some((item) => item.row.came === "invited") && !events.some((item) => isPending(item.request));
   const holds: Record<string, boolean> = {
     already_withdrawn: row.came === "withdrawn",
     already_attended: row.came === "attended",
@@ -44,10 +44,10 @@ function judgeRefusal(world: World, { request, id, row }: Found, code: string): 
   must(holds[code] ?? true, company_id, () => `${id} was ${String(row.came)}, refused as ${code}`);
 }
 
-export async function withdraw(world: World, wanted?: Found): Promise<void> {
-  const found = wanted ?? anyInvited(world);
-  if (!found) return look(world);
-  const { request, id, row } = found;
+export async function withdraw(world: World, requested?: Found): Promise<void> {
+  const existing = requested ?? anyInvited(world);
+  if (!existing) return look(world);
+  const { request, id, row } = existing;
   let tries = 0;
   await world.send({
     ...{ entity: request.company_id, person: plannerOf(world, request), key: randomUUID(), method: "POST" },
@@ -58,13 +58,13 @@ export async function withdraw(world: World, wanted?: Found): Promise<void> {
       must(isLate || isOver(world, request) !== "yes", request.company_id, () => `${id} was over`);
       must(isLate || row.second === "approved", request.company_id, () => `${id} was not approved`);
       world.note(request.id, `${id} is withdrawn`);
-      withdrew(world, found, tries > 1);
+      withdrew(world, existing, tries > 1);
     },
     refused: (code) => {
-      if (tries === 1 && !wanted) judgeRefusal(world, found, code);
+      if (tries === 1 && !requested) judgeRefusal(world, existing, code);
     },
   });
-  if (row.came === "withdrawn" && row.order_number !== null) await readFreed(world, found);
+  if (row.came === "withdrawn" && row.order_number !== null) await readFreed(world, existing);
 }
 
 /** The place of a withdrawn visit can be booked again. */
@@ -103,10 +103,11 @@ async function readFreed(world: World, { request, row }: Found): Promise<void> {
 }
 
 export async function resend(world: World): Promise<void> {
-  const isReachable = (one: Row) => one.worker !== null || one.email !== null || world.chance(5);
-  const found = anyRow(world, ({ row }) => row.came === "invited" && isReachable(row)) ?? anyInvited(world);
-  if (!found) return look(world);
-  const { request, id, row } = found;
+  const isReachable = (item: Row) => item.worker !== null || item.email !== null || world.chance(5);
+  const existing =
+    anyRow(world, ({ row }) => row.came === "invited" && isReachable(row)) ?? anyInvited(world);
+  if (!existing) return look(world);
+  const { request, id, row } = existing;
   const { company_id } = request;
   let tries = 0;
   await world.send({
@@ -117,8 +118,8 @@ export async function resend(world: World): Promise<void> {
       const isSure = tries === 1 && !world.isUnanswered(company_id);
       must(!isSure || row.came === "invited", company_id, () => `${id} was ${String(row.came)}, and is told`);
       const { channel } = results as { channel: string }; // the laboratory's answer
-      const wanted = row.worker ? "portal" : "email";
-      must(channel === wanted, company_id, () => `${id} is told by ${channel}, not ${wanted}`);
+      const requested = row.worker ? "portal" : "email";
+      must(channel === requested, company_id, () => `${id} is told by ${channel}, not ${requested}`);
       const now = world.labClock.now().getTime();
       const isSoon = now - (row.toldAt.at(-1) ?? 0) < HOUR - DOUBT_MS;
       must(!isSure || !isSoon, company_id, () => `${id} is told twice within an hour`);
@@ -127,7 +128,7 @@ export async function resend(world: World): Promise<void> {
     },
     refused: (code) => {
       if (tries > 1) return;
-      judgeRefusal(world, found, code);
+      judgeRefusal(world, existing, code);
       const isKnown = row.worker !== null || row.email !== null;
       must(code !== "unreachable" || !isKnown, company_id, () => `${id} is refused as ${code}`);
     },
@@ -136,9 +137,12 @@ export async function resend(world: World): Promise<void> {
 
 /** An employee leaves the company, or comes back. */
 export async function leave(world: World): Promise<void> {
-  const found = anyRow(world, ({ row }) => row.came === null || row.came === "invited" || world.chance(10));
-  if (!found) return look(world);
-  const { row, request } = found;
+  const existing = anyRow(
+    world,
+    ({ row }) => row.came === null || row.came === "invited" || world.chance(10),
+  );
+  if (!existing) return look(world);
+  const { row, request } = existing;
   const { company_id } = request;
   const { employee_id } = row;
   const status = world.model.left.has(employee_id) ? "active" : "inactive";
@@ -161,19 +165,19 @@ export async function leave(world: World): Promise<void> {
         return;
       }
       world.model.left.add(employee_id);
-      const own = rowsOf(world, (one) => one.company_id === company_id).filter(
-        (one) => one.row.employee_id === employee_id,
+      const current = rowsOf(world, (item) => item.company_id === company_id).filter(
+        (item) => item.row.employee_id === employee_id,
       );
-      const invited = own.filter((one) => one.row.came === "invited");
+      const invited = current.filter((item) => item.row.came === "invited");
       const isSure = tries === 1 && !world.isUnanswered(company_id);
-      const open = invited.filter((one) => isOver(world, one.request) === "no");
+      const open = invited.filter((item) => isOver(world, item.request) === "no");
       must(
         !isSure || (withdrawn >= open.length && withdrawn <= invited.length),
         company_id,
         () => `${employee_id} leaves ${String(withdrawn)} examinations, not ${String(open.length)}`,
       );
       if (withdrawn === 0) return;
-      const left = invited[0] ?? own.findLast((one) => one.row.came === null);
+      const left = invited[0] ?? current.findLast((item) => item.row.came === null);
       must(left !== undefined && withdrawn === 1, company_id, () => `${employee_id} was not invited`);
       if (left) withdrew(world, left, tries > 1);
     },
@@ -182,13 +186,14 @@ export async function leave(world: World): Promise<void> {
 
 /** The employee arrives or moves the visit while human resources withdraw it. */
 export async function meetWithdrawal(world: World): Promise<void> {
-  const found = anyRow(world, ({ row }) => row.came === "invited");
-  if (!found || world.isUnanswered(found.request.company_id)) return look(world);
+  const existing = anyRow(world, ({ row }) => row.came === "invited");
+  if (!existing || world.isUnanswered(existing.request.company_id)) return look(world);
   const outcome = world.random.pick(["attended", "no_show"] as const);
-  const other = () => (world.chance(50) ? recordVisit(world, found, outcome) : moveBooked(world, found));
-  const both = [() => withdraw(world, found), other];
+  const other = () =>
+    world.chance(50) ? recordVisit(world, existing, outcome) : moveBooked(world, existing);
+  const both = [() => withdraw(world, existing), other];
   if (world.chance(50)) both.reverse();
-  await Promise.all(both.map((one) => one()));
+  await Promise.all(both.map((item) => item()));
 }
 
 interface Detail {
@@ -198,12 +203,12 @@ interface Detail {
 
 /** Asks for more people in an event that was decided about, also for withdrawn ones. */
 export async function askForMore(world: World): Promise<void> {
-  const isAsked = (one: ModelRequest) => !isPending(one) && isOver(world, one) === "no";
+  const isAsked = (row: ModelRequest) => !isPending(row) && isOver(world, row) === "no";
   const isBegun = ({ rows }: ModelRequest) => [...rows.values()].some(({ came }) => came === "invited");
-  const found = anyRequest(world, (one) => isAsked(one) && (isBegun(one) || world.chance(5)));
-  if (!found) return look(world);
-  const { company_id, event_id, lastDay } = found;
-  const person = plannerOf(world, found);
+  const existing = anyRequest(world, (row) => isAsked(row) && (isBegun(row) || world.chance(5)));
+  if (!existing) return look(world);
+  const { company_id, event_id, lastDay } = existing;
+  const person = plannerOf(world, existing);
   const path = `/office-care/get-detail?office_care_id=${event_id}`;
   const answer = await world.settled(world.ask(person, "GET", path));
   if (answer?.status === 401) person.token = null;
@@ -211,7 +216,7 @@ export async function askForMore(world: World): Promise<void> {
   const { version, groups } = (JSON.parse(answer.body.toString()) as { results: Detail }).results; // its envelope
   const [group] = groups;
   if (!group) return;
-  const again = rowsOf(world, (one) => one.event_id === event_id).filter(
+  const again = rowsOf(world, (row) => row.event_id === event_id).filter(
     ({ row }) => row.came === "withdrawn",
   );
   // A visit sent again is about the newest request for the person.

@@ -238,7 +238,7 @@ export class World {
     this.count(`${isKnown ? "done" : isRefused ? "refused" : "unanswered"}: ${call}`);
     // Without a key, a lost try may be what the other was refused for.
     const mayBeDone = !isRefused || (key === null && answers.includes(null));
-    this.unanswered = this.unanswered.filter((one) => one !== write);
+    this.unanswered = this.unanswered.filter((item) => item !== write);
     if (!isKnown && mayBeDone) return void this.unanswered.push(write);
     if (isKnown && key !== null && !this.answered.includes(write)) this.answered.push(write);
     if (this.answered.length > 400) this.answered.splice(0, 100);
@@ -251,8 +251,8 @@ export class World {
     if (!answer) return;
     must(answer.status === 401, person.name, () => `${write.path} answers an erased account`);
     if (this.unanswered.includes(write)) this.lost.add(write.entity);
-    this.unanswered = this.unanswered.filter((one) => one !== write);
-    this.answered = this.answered.filter((one) => one !== write);
+    this.unanswered = this.unanswered.filter((item) => item !== write);
+    this.answered = this.answered.filter((item) => item !== write);
   }
 
   isErased({ account_id }: Pick<Person, "account_id">): boolean {
@@ -262,7 +262,7 @@ export class World {
   /** Pages or presses at once; no answers when the portal dies meanwhile. */
   async press(presses: readonly Press[]): Promise<PageAnswer[]> {
     const { portal } = this;
-    const all = Promise.all(presses.map((one) => portal.press(one)));
+    const all = Promise.all(presses.map((press) => portal.press(press)));
     const answers = await this.#untilDone(all, portal.isDead);
     this.portalPresses += presses.length;
     return answers === DIED ? [] : answers;
@@ -292,7 +292,8 @@ export class World {
 
   /** An operation on it, or on a request of this company, has no answer yet. */
   isUnanswered(entity: string): boolean {
-    const isAbout = (one: string) => one === entity || this.model.requests.get(one)?.company_id === entity;
+    const isAbout = (value: string) =>
+      value === entity || this.model.requests.get(value)?.company_id === entity;
     return this.lost.has(entity) || this.unanswered.some((write) => isAbout(write.entity));
   }
 }

@@ -9,9 +9,12 @@ const HEADS = ["employee_number", "first_name"];
 const xlsx = (rows: readonly (readonly string[])[]) =>
   writeXlsxFile(rows.map((row) => row.map((value) => ({ type: String, value })))).toBuffer();
 const grid = (rows: number, columns: number) =>
-  Array.from({ length: rows }, (_row, at) => [
-    ...(at === 0 ? HEADS : [String(at), "Budi"]),
-    ...Array.from({ length: columns - HEADS.length }, (_cell, nth) => `${String(at)}-${String(nth)}`),
+  Array.from({ length: rows }, (_row, index) => [
+    ...(index === 0 ? HEADS : [String(index), "Budi"]),
+    ...Array.from(
+      { length: columns - HEADS.length },
+      (_cell, position) => `${String(index)}-${String(position)}`,
+    ),
   ]);
 
 function workbook(sheet: Uint8Array): Buffer {
@@ -71,7 +74,7 @@ export async function brokenSheets(): Promise<[name: string, bytes: Buffer, prob
     ["a PDF file", Buffer.from("%PDF-1.7\n1 0 obj"), "not_a_sheet"],
     [
       "a program called list.csv",
-      Buffer.from(Array.from({ length: 5000 }, (_byte, at) => (at * 7) % 256)),
+      Buffer.from(Array.from({ length: 5000 }, (_byte, index) => (index * 7) % 256)),
       "not_a_sheet",
     ],
     ["CSV with NULs", Buffer.from("employee_number,first_name\nA-1,Bu\0di\n"), "control_signs"],

@@ -127,9 +127,9 @@ export class Browser {
 
   private keep(line: string): void {
     const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
-    const at = pair.indexOf("=");
-    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-    if (value === "" || attributes.some((one) => /^max-age=0$/i.test(one))) this.jar.delete(name);
+    const index = pair.indexOf("=");
+    const [name, value] = [pair.slice(0, index), pair.slice(index + 1)];
+    if (value === "" || attributes.some((item) => /^max-age=0$/i.test(item))) this.jar.delete(name);
     else this.jar.set(name, value);
   }
 }
@@ -142,8 +142,8 @@ export const unescapeHtml = (text: string) =>
   );
 
 const attribute = (tag: string, name: string) => {
-  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-  return found === undefined ? null : unescapeHtml(found);
+  const existing = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return existing === undefined ? null : unescapeHtml(existing);
 };
 
 /** First form containing `which`, with its hidden fields. */

@@ -12,13 +12,13 @@ const isName = (text: string) =>
 const isAddress = (text: string) => /^(https?:|\/|[^ ]+@|\+?\d[\d -]{7,}$)/.test(text);
 
 export function withMarkup(value: unknown, carrier: Carrier): unknown {
-  if (Array.isArray(value)) return value.map((one) => withMarkup(one, carrier));
+  if (Array.isArray(value)) return value.map((item) => withMarkup(item, carrier));
   if (typeof value === "string") {
     if (carrier === "addresses") return isAddress(value) ? ADDRESS : value;
     return carrier === "every text" || isName(value) ? value + MARKUP : value;
   }
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withMarkup(one, carrier)]));
+  return Object.fromEntries(Object.entries(value).map(([name, row]) => [name, withMarkup(row, carrier)]));
 }
 
 const LIVE = /<x-canary|<img src=x|"'>|(?:href|src|action|formaction|data)="\s*javascript:/gi;

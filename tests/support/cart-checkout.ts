@@ -36,24 +36,24 @@ export async function walkToReview(
   return browser.get(`${CHECKOUT}?step=4`);
 }
 
-export async function choosePatient(browser: Browser, nth: number): Promise<void> {
+export async function choosePatient(browser: Browser, index: number): Promise<void> {
   const people = await browser.get(`${CHECKOUT}?step=1`);
   const fields: Record<string, string> = {};
   for (const [, name = "", options = ""] of people.text.matchAll(
     /<select[^>]*name="(people[^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
   )) {
     const ids = [...options.matchAll(/<option[^>]*value="([^"]+)"/g)].map(([, id = ""]) => id);
-    fields[name] = ids[nth] ?? "";
+    fields[name] = ids[index] ?? "";
   }
   await browser.submit(`${CHECKOUT}?step=1`, fields, "people");
 }
 
-export async function chooseTime(browser: Browser, nth: number): Promise<void> {
+export async function chooseTime(browser: Browser, index: number): Promise<void> {
   // Two days ahead allow any fast.
   const path = `${CHECKOUT}?step=2&from=${addDays(today(), 2)}`;
   const times = await browser.get(path);
   const slots = valuesIn(times.text, "slot_id");
-  const slot_id = slots[nth % slots.length] ?? "";
+  const slot_id = slots[index % slots.length] ?? "";
   await browser.submit(path, { slot_id }, 'name="slot_id"');
 }
 

@@ -35,7 +35,7 @@ export async function openChannelServer(): Promise<ChannelServer> {
   const sockets = new WebSocketServer({ noServer: true });
   const open = new Map<WebSocket, Set<string>>();
   let connections = 0;
-  let asked = 0;
+  let requested = 0;
   let pings = 0;
   const say = (socket: WebSocket, event: string, data: unknown, channel?: string) =>
     socket.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
@@ -44,7 +44,7 @@ export async function openChannelServer(): Promise<ChannelServer> {
     key: "test-key",
     channels: () => [...open.values()].flatMap((channels) => [...channels]),
     connections: () => connections,
-    asked: () => asked,
+    asked: () => requested,
     pings: () => pings,
     send: (channel, data, event = "notification") => {
       for (const [socket, channels] of open) if (channels.has(channel)) say(socket, event, data, channel);
@@ -79,7 +79,7 @@ export async function openChannelServer(): Promise<ChannelServer> {
       if (server.mood === "silent") return;
       say(ws, "pusher:connection_established", { socket_id: "1.1", activity_timeout: 120 });
       ws.on("message", (text: Buffer) => {
-        asked++;
+        requested++;
         if (server.deaf) return;
         const { event, data } = incoming.parse(JSON.parse(text.toString()));
         const channel = data?.channel ?? "";

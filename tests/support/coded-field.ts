@@ -28,6 +28,6 @@ export function withWord(
 
 /** Other spellings of a code that every vocabulary accepts, and its own. */
 export function spellingsOf(words: Vocabulary, code: string): string[] {
-  const own = [...words.spellings].flatMap(([spelling, of]) => (of === code ? [spelling] : []));
-  return [code.toUpperCase(), code.replaceAll("_", "-"), ` ${code} `, ...own];
+  const current = [...words.spellings].flatMap(([spelling, of]) => (of === code ? [spelling] : []));
+  return [code.toUpperCase(), code.replaceAll("_", "-"), ` ${code} `, ...current];
 }

@@ -74,7 +74,7 @@ export async function companyPages(browser: Browser): Promise<Record<string, str
   const birth = { "date_of_birth.day": "17", "date_of_birth.month": "8", "date_of_birth.year": "1990" };
   const identity = { identity_type: "KTP", identity_number: "3273011708900099", ...birth };
   await browser.submit(`${MASTER}/add`, identity, "identity_number");
-  const sheet = [0, 1, 2].map((at) => ({ ...personAt(at), ...(at === 0 && { gender: "?" }) }));
+  const sheet = [0, 1, 2].map((value) => ({ ...personAt(value), ...(value === 0 && { gender: "?" }) }));
   const review = (await uploadSheet(browser, csvOf(sheet))).location ?? "";
   const approval = "/company/examination-approval";
   const step = `${approval}/approve-first/exm-0000008`;

@@ -7,7 +7,7 @@ const MOST = runs(2, 4);
 
 /** Those of these pages that the account can reach by links within a few clicks. */
 export async function crawl(browser: Browser, documents: readonly SitePage[]): Promise<string[]> {
-  const found = new Set([
+  const matches = new Set([
     "/patient/home",
     "/patient/test",
     "/patient/nearme",
@@ -17,18 +17,18 @@ export async function crawl(browser: Browser, documents: readonly SitePage[]): P
     "/patient/cart",
   ]);
   const examples = new Map<string, number>();
-  for (const path of found) {
-    if (found.size > 400) break;
+  for (const path of matches) {
+    if (matches.size > 400) break;
     const { text } = await browser.get(path);
     for (const [, href = ""] of text.matchAll(/ href="(\/[^"#]*)"/g)) {
       const at = href.replace(/&amp;/g, "&");
-      const page = documents.find((one) => covers(one.path, at.split("?")[0] ?? ""));
+      const page = documents.find((sitePage) => covers(sitePage.path, at.split("?")[0] ?? ""));
       const seen = page ? (examples.get(page.path) ?? 0) : Infinity;
       // A few of each kind, including the first paid, pending and done orders.
       if (!page || seen > MOST || /^\/(sign-out|continue)|[?&]print=1/.test(at)) continue;
-      if (!found.has(at)) examples.set(page.path, seen + 1);
-      found.add(at);
+      if (!matches.has(at)) examples.set(page.path, seen + 1);
+      matches.add(at);
     }
   }
-  return [...found];
+  return [...matches];
 }

@@ -16,14 +16,14 @@ export function expectApart(texts: readonly Lettered[], height = Infinity): void
     const half = textWidth(text, bold ? "bold" : "normal") / 2;
     return { text, left: x - half, right: x + half, top: y - FONT + 2, bottom: y + 3 };
   });
-  for (const [nth, one] of boxes.entries()) {
-    expect(one.left, `${one.text} from the left`).toBeGreaterThanOrEqual(-0.1);
-    expect(one.right, `${one.text} to the right`).toBeLessThanOrEqual(WIDTH + 0.1);
-    expect(one.bottom, `${one.text} to the foot`).toBeLessThanOrEqual(height);
-    for (const other of boxes.slice(nth + 1)) {
+  for (const [index, row] of boxes.entries()) {
+    expect(row.left, `${row.text} from the left`).toBeGreaterThanOrEqual(-0.1);
+    expect(row.right, `${row.text} to the right`).toBeLessThanOrEqual(WIDTH + 0.1);
+    expect(row.bottom, `${row.text} to the foot`).toBeLessThanOrEqual(height);
+    for (const other of boxes.slice(index + 1)) {
       const meets =
-        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-      expect(meets, `${one.text} meets ${other.text}`).toBe(false);
+        row.left < other.right && other.left < row.right && row.top < other.bottom && other.top < row.bottom;
+      expect(meets, `${row.text} meets ${other.text}`).toBe(false);
     }
   }
 }

@@ -15,7 +15,7 @@ export interface Visitor {
   company?: string;
   enters: readonly Access[];
 }
-const [open, own] = [
+const [open, current] = [
   ["public", "visitor"],
   ["public", "member"],
 ] as const;
@@ -23,12 +23,12 @@ const [open, own] = [
 export const VISITORS: Readonly<Record<string, Visitor>> = {
   "nobody yet": { enters: open },
   "an unfinished account": { username: "unfinished", enters: ["public", "unfinished"] },
-  "a patient": { username: "patient", enters: [...own, "patient"] },
-  "a doctor": { username: "doctor", enters: [...own, "doctor"] },
-  "a medical centre": { username: "facility", enters: [...own, "facility"] },
-  "a company's administrator": { username: "hrd", company: "NUSANTARA", enters: [...own, "company"] },
-  "a company's finance": { username: "finance", company: "NUSANTARA", enters: [...own, "company"] },
-  "a company's viewer": { username: "viewer", company: "NUSANTARA", enters: [...own, "company"] },
+  "a patient": { username: "patient", enters: [...current, "patient"] },
+  "a doctor": { username: "doctor", enters: [...current, "doctor"] },
+  "a medical centre": { username: "facility", enters: [...current, "facility"] },
+  "a company's administrator": { username: "hrd", company: "NUSANTARA", enters: [...current, "company"] },
+  "a company's finance": { username: "finance", company: "NUSANTARA", enters: [...current, "company"] },
+  "a company's viewer": { username: "viewer", company: "NUSANTARA", enters: [...current, "company"] },
 };
 
 const ADDRESSES: Record<string, string> = {

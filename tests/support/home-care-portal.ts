@@ -61,10 +61,10 @@ export async function openHomeCare(portal: PatientPortal) {
     expect((await submit(3, { intent: "saved", address_id: "adr-home" })).location).toBe(at(4));
   }
 
-  async function toReview(nth = 0): Promise<Step> {
+  async function toReview(index = 0): Promise<Step> {
     await toSchedule();
     const { times } = stepOf(await page(4, `&from=${SOON}`));
-    const slot_id = times.slots[nth]?.slot_id ?? "";
+    const slot_id = times.slots[index]?.slot_id ?? "";
     const time = { intent: "slot", plant_id: "plt-jkt-sdr", from: times.from, slot_id };
     expect([at(5), at(6)]).toContain((await submit(4, time)).location);
     const { total } = stepOf(await page(5));

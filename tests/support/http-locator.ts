@@ -10,7 +10,7 @@ export class HttpLocator {
   constructor(
     readonly page: HttpPage,
     private readonly said: string,
-    readonly found: () => Element[],
+    readonly elements: () => Element[],
   ) {}
 
   toString(): string {
@@ -18,23 +18,26 @@ export class HttpLocator {
   }
 
   locator(inner: string, filter: Filter = {}): HttpLocator {
-    const within = () => this.found().flatMap((one) => [...one.querySelectorAll(inner)]);
+    const within = () => this.elements().flatMap((element) => [...element.querySelectorAll(inner)]);
     return this.with(inner, () => [...new Set(within())]).filter(filter);
   }
   filter({ has, hasText }: Filter): HttpLocator {
     if (!has && hasText === undefined) return this;
     return this.with("filtered", () =>
-      this.found().filter((one) => {
-        if (has && !has.found().some((inner) => inner !== one && one.contains(inner))) return false;
-        return hasText === undefined || matches(textOf(one), hasText, false);
+      this.elements().filter((element) => {
+        if (has && !has.elements().some((inner) => inner !== element && element.contains(inner)))
+          return false;
+        return hasText === undefined || matches(textOf(element), hasText, false);
       }),
     );
   }
   and(other: HttpLocator): HttpLocator {
-    return this.with(other.said, () => this.found().filter((one) => other.found().includes(one)));
+    return this.with(other.said, () =>
+      this.elements().filter((element) => other.elements().includes(element)),
+    );
   }
-  nth(at: number): HttpLocator {
-    return this.with(`number ${String(at)}`, () => this.found().slice(at).slice(0, 1));
+  nth(index: number): HttpLocator {
+    return this.with(`number ${String(index)}`, () => this.elements().slice(index).slice(0, 1));
   }
   first(): HttpLocator {
     return this.nth(0);
@@ -43,25 +46,26 @@ export class HttpLocator {
     return this.nth(-1);
   }
   all(): Promise<HttpLocator[]> {
-    return Promise.resolve(this.found().map((one) => this.with("one of", () => [one])));
+    return Promise.resolve(this.elements().map((element) => this.with("one of", () => [element])));
   }
   count(): Promise<number> {
-    return Promise.resolve(this.found().length);
+    return Promise.resolve(this.elements().length);
   }
 
   /** The only element. @throws Error unless exactly one matches */
   one(): Element {
-    const found = this.found();
-    const [one] = found;
-    if (!one || found.length > 1) throw new Error(`${String(found.length)} elements for ${this.toString()}`);
-    return one;
+    const elements = this.elements();
+    const [element] = elements;
+    if (!element || elements.length > 1)
+      throw new Error(`${String(elements.length)} elements for ${this.toString()}`);
+    return element;
   }
   /** The only element, if it can be used. */
   private usable(): Element {
-    const one = this.one();
-    if (!isVisible(one)) throw new Error(`Not visible: ${this.toString()}`);
-    if (one.matches(":disabled")) throw new Error(`Disabled: ${this.toString()}`);
-    return one;
+    const element = this.one();
+    if (!isVisible(element)) throw new Error(`Not visible: ${this.toString()}`);
+    if (element.matches(":disabled")) throw new Error(`Disabled: ${this.toString()}`);
+    return element;
   }
 
   async click(): Promise<void> {
@@ -82,12 +86,12 @@ export class HttpLocator {
     field.value = text;
     return Promise.resolve();
   }
-  async selectOption(wanted: string | { index: number }): Promise<void> {
+  async selectOption(requested: string | { index: number }): Promise<void> {
     const { options } = this.usable() as HTMLSelectElement;
     const option =
-      typeof wanted === "string"
-        ? [...options].find(({ value, label }) => value === wanted || label === wanted)
-        : options[wanted.index];
+      typeof requested === "string"
+        ? [...options].find(({ value, label }) => value === requested || label === requested)
+        : options[requested.index];
     if (!option) throw new Error(`No such choice: ${this.toString()}`);
     option.selected = true;
     return Promise.resolve();
@@ -108,7 +112,7 @@ export class HttpLocator {
     return Promise.resolve((this.one() as HTMLInputElement).checked);
   }
   isVisible(): Promise<boolean> {
-    return Promise.resolve(this.found().length > 0 && isVisible(this.one()));
+    return Promise.resolve(this.elements().length > 0 && isVisible(this.one()));
   }
   textContent(): Promise<string> {
     return Promise.resolve(this.one().textContent);
@@ -117,14 +121,14 @@ export class HttpLocator {
     return Promise.resolve(innerTextOf(this.one()));
   }
   allTextContents(): Promise<string[]> {
-    return Promise.resolve(this.found().map((one) => one.textContent));
+    return Promise.resolve(this.elements().map((element) => element.textContent));
   }
   allInnerTexts(): Promise<string[]> {
-    return Promise.resolve(this.found().map(innerTextOf));
+    return Promise.resolve(this.elements().map(innerTextOf));
   }
 
-  private with(said: string, found: () => Element[]): HttpLocator {
-    return new HttpLocator(this.page, `${this.said} > ${said}`, found);
+  private with(said: string, existing: () => Element[]): HttpLocator {
+    return new HttpLocator(this.page, `${this.said} > ${said}`, existing);
   }
 }
 
@@ -136,11 +140,11 @@ export const inOneLine = (text: string) =>
     .trim();
 
 /** @param exact the whole text, with its capitals */
-export function matches(text: string, wanted: string | RegExp, exact: boolean): boolean {
-  if (wanted instanceof RegExp) return wanted.test(text);
+export function matches(text: string, requested: string | RegExp, exact: boolean): boolean {
+  if (requested instanceof RegExp) return requested.test(text);
   return exact
-    ? inOneLine(text) === wanted
-    : inOneLine(text).toLowerCase().includes(inOneLine(wanted).toLowerCase());
+    ? inOneLine(text) === requested
+    : inOneLine(text).toLowerCase().includes(inOneLine(requested).toLowerCase());
 }
 
 /** Name of a control. */
@@ -162,7 +166,7 @@ export function isVisible(element: Element): boolean {
 export function textOf(element: Element): string {
   if (!element.querySelector("script, style")) return element.textContent;
   const copy = element.cloneNode(true) as Element;
-  for (const one of copy.querySelectorAll("script, style")) one.remove();
+  for (const item of copy.querySelectorAll("script, style")) item.remove();
   return copy.textContent;
 }
 

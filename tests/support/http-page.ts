@@ -149,15 +149,19 @@ export class HttpPage {
     const selector = ROLES[role];
     if (!selector) throw new Error(`No role ${role} without layout`);
     return new HttpLocator(this, `${role} “${name}”`, () =>
-      [...this.document.querySelectorAll(selector)].filter((one) => matches(nameOf(one), name, exact)),
+      [...this.document.querySelectorAll(selector)].filter((element) =>
+        matches(nameOf(element), name, exact),
+      ),
     );
   }
   getByText(text: string, { exact = false } = {}): HttpLocator {
     return new HttpLocator(this, `“${text}”`, () => {
-      const found = [...this.document.body.querySelectorAll("*")].filter((one) =>
-        matches(one.textContent, text, exact),
+      const elements = [...this.document.body.querySelectorAll("*")].filter((element) =>
+        matches(element.textContent, text, exact),
       );
-      return found.filter((one) => !found.some((inner) => inner !== one && one.contains(inner)));
+      return elements.filter(
+        (element) => !elements.some((inner) => inner !== element && element.contains(inner)),
+      );
     });
   }
 
@@ -172,9 +176,9 @@ export class HttpPage {
   async goForward(): Promise<void> {
     await this.move(1);
   }
-  async waitForURL(wanted: RegExp | ((url: URL) => boolean)): Promise<void> {
+  async waitForURL(requested: RegExp | ((url: URL) => boolean)): Promise<void> {
     const url = this.url();
-    if (!(wanted instanceof RegExp ? wanted.test(url) : wanted(new URL(url))))
+    if (!(requested instanceof RegExp ? requested.test(url) : requested(new URL(url))))
       throw new Error(`The page is ${url}, which is not the one waited for`);
     return Promise.resolve();
   }
@@ -187,7 +191,8 @@ export class HttpPage {
   }
   async enter(field: Element): Promise<void> {
     const { form } = field as HTMLInputElement;
-    const button = form && [...form.elements].find((one) => one.matches("button:not([type]), [type=submit]"));
+    const button =
+      form && [...form.elements].find((element) => element.matches("button:not([type]), [type=submit]"));
     if (!button) throw new Error("Enter has no button to press");
     await this.click(button);
   }
@@ -216,8 +221,8 @@ export class HttpPage {
   }
 
   private async load(target: Target, headers: Record<string, string>): Promise<number> {
-    const asked = { ...headers, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
-    const { answer, url } = await this.visitor.ask(target, asked);
+    const query = { ...headers, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
+    const { answer, url } = await this.visitor.ask(target, query);
     this.enterHistory(url);
     this.show(answer);
     return answer.status;
@@ -268,15 +273,15 @@ async function targetOf(
   chosen: Map<Element, File>,
 ): Promise<Target> {
   // Not the form's properties: a field may have the same name.
-  const wanted = (name: string) => button?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
+  const requested = (name: string) => button?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
   const { baseURI } = form;
-  const url = new URL(wanted("action") || baseURI, baseURI);
+  const url = new URL(requested("action") || baseURI, baseURI);
   const typed = entries.map(([name, value]) => [name, typeof value === "string" ? lines(value) : ""]);
-  if (wanted("method").toLowerCase() !== "post") {
+  if (requested("method").toLowerCase() !== "post") {
     url.search = new URLSearchParams(typed).toString();
     return { method: "GET", url };
   }
-  if (wanted("enctype") !== "multipart/form-data") {
+  if (requested("enctype") !== "multipart/form-data") {
     const type = "application/x-www-form-urlencoded";
     return { method: "POST", url, type, body: Buffer.from(new URLSearchParams(typed).toString()) };
   }

@@ -27,8 +27,8 @@ function rulesOf(css: string): Map<string, Rule> {
   for (const [, list = "", declarations = ""] of css.matchAll(/([^{};\s][^{};]*)\{([^{}]*)\}/g))
     // Skip animation steps.
     if (!/^(?:@|from$|to$|[\d.]+%)/.test(list))
-      for (const one of list.split(/,(?![^(]*\))/))
-        rules.set(`${one.trim()}{${declarations}}`, ruleOf(one.trim()));
+      for (const part of list.split(/,(?![^(]*\))/))
+        rules.set(`${part.trim()}{${declarations}}`, ruleOf(part.trim()));
   return rules;
 }
 
@@ -41,19 +41,19 @@ function wordsOf(html: string): Set<string> {
     words.add(tag);
     for (const [, name = "", value = ""] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
       words.add(`[${name}`);
-      if (name === "class") for (const one of value.split(" ")) words.add(`.${one}`);
+      if (name === "class") for (const word of value.split(" ")) words.add(`.${word}`);
     }
   }
   return words;
 }
 
 /** Rules from sheets missing on a page that would match something on it. */
-export function lostRules(html: string, own: readonly string[], others: readonly string[]): string[] {
+export function lostRules(html: string, current: readonly string[], others: readonly string[]): string[] {
   const words = wordsOf(html);
   const possible = others
     .flatMap((css) => [...rulesOf(css)])
-    .filter(([, { needs }]) => needs.every((one) => words.has(one)))
-    .filter(([rule]) => !own.some((css) => rulesOf(css).has(rule)));
+    .filter(([, { needs }]) => needs.every((need) => words.has(need)))
+    .filter(([rule]) => !current.some((css) => rulesOf(css).has(rule)));
   if (possible.length === 0) return [];
   const document = parsed(html);
   const meets = ({ selector }: Rule) => {

@@ -9,8 +9,8 @@ export async function readMetrics(port: number): Promise<Map<string, number>> {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
     lines.map((line) => {
-      const at = line.lastIndexOf(" ");
-      return [line.slice(0, at), Number(line.slice(at + 1))];
+      const index = line.lastIndexOf(" ");
+      return [line.slice(0, index), Number(line.slice(index + 1))];
     }),
   );
 }

@@ -24,7 +24,7 @@ function timeOfDay(text = ""): string {
   return isPresent(Date.parse(`${day}T${text.slice(0, 5)}:59+07:00`)) ? "(now)" : text;
 }
 
-type Replace = (...found: (string | undefined)[]) => string;
+type Replace = (...existing: (string | undefined)[]) => string;
 
 /** Differences between any two portals, each with its reason. */
 const CHANGES: readonly (readonly [reason: string, pattern: RegExp, by: string | Replace])[] = [
@@ -78,10 +78,10 @@ function comparable({ status, headers, text }: PageResponse): string[] {
 }
 
 /** The first line in which two answers differ, with the line before it; null when they do not. */
-export function firstDifference(one: PageResponse, other: PageResponse): string | null {
-  const [left, right] = [comparable(one), comparable(other)];
-  const at = left.findIndex((line, index) => line !== right[index]);
-  if (at < 0 && left.length === right.length) return null;
-  const line = at < 0 ? left.length : at;
+export function firstDifference(pageResponse: PageResponse, other: PageResponse): string | null {
+  const [left, right] = [comparable(pageResponse), comparable(other)];
+  const position = left.findIndex((line, index) => line !== right[index]);
+  if (position < 0 && left.length === right.length) return null;
+  const line = position < 0 ? left.length : position;
   return `after ${left[line - 1] ?? "the start"}: ${left[line] ?? "the end"} ≠ ${right[line] ?? "the end"}`;
 }

@@ -13,9 +13,9 @@ export const slotsOf = ({ text }: PageResponse) =>
 export const timesFor = (browser: Browser, order: string, query = "") =>
   browser.get(`${movePage(order)}?from=${day}&date=${day}${query}`);
 
-export async function chooseTime(browser: Browser, order: string, at = 0, query = ""): Promise<string> {
+export async function chooseTime(browser: Browser, order: string, index = 0, query = ""): Promise<string> {
   const page = await timesFor(browser, order, query);
-  const slot = slotsOf(page)[at] ?? "";
+  const slot = slotsOf(page)[index] ?? "";
   const { hidden } = formIn(page.text, 'name="slot_id"');
   const answer = await browser.post(movePage(order), { ...hidden, slot_id: slot });
   if (answer.location !== movePage(order, "/confirm"))

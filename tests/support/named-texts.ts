@@ -23,15 +23,15 @@ function everyNode(node: ts.Node, see: (node: ts.Node) => void): void {
 
 /** Also those of keys such as `visit:${key}`. */
 function namespacesOf({ tree }: SourceFile): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   everyNode(tree, (node) => {
     if (isCallOf(node, "useTranslation") && node.arguments[0])
-      everyNode(node.arguments[0], (one) => void (ts.isStringLiteral(one) && found.push(one.text)));
-    if (isCallOf(node, "getT")) found.push("common");
+      everyNode(node.arguments[0], (row) => void (ts.isStringLiteral(row) && matches.push(row.text)));
+    if (isCallOf(node, "getT")) matches.push("common");
     if (ts.isTemplateExpression(node) && node.head.text.endsWith(":"))
-      found.push(node.head.text.slice(0, -1));
+      matches.push(node.head.text.slice(0, -1));
   });
-  return found;
+  return matches;
 }
 
 /**
@@ -39,20 +39,21 @@ function namespacesOf({ tree }: SourceFile): string[] {
  * its namespace or is imported by one.
  */
 export function textsNamedBy(files: ReadonlyMap<string, SourceFile>): (key: string) => boolean {
-  const own = new Map([...files].map(([path, file]) => [path, namespacesOf(file)]));
+  const names = new Map([...files].map(([path, file]) => [path, namespacesOf(file)]));
   const near = new Map([...files.keys()].map((path) => [path, new Set<string>()]));
   for (const [path, file] of files)
-    for (const name of own.get(path)?.filter((one) => one !== "common") ?? [])
-      for (const one of [path, ...file.imports.map((other) => other.path)]) near.get(one)?.add(name);
+    for (const name of names.get(path)?.filter((value) => value !== "common") ?? [])
+      for (const value of [path, ...file.imports.map((other) => other.path)]) near.get(value)?.add(name);
   const whole = new Set<string>();
   const patterns: RegExp[] = [];
   for (const [path, { tree }] of files) {
     const nearby = [...(near.get(path) ?? [])];
-    const inCalls = [...nearby, ...(own.get(path)?.filter((one) => one === "common") ?? [])];
+    const inCalls = [...nearby, ...(names.get(path)?.filter((value) => value === "common") ?? [])];
     const visit = (node: ts.Node, inCall: boolean): void => {
       const namespaces = inCall ? inCalls : nearby;
       if (ts.isStringLiteralLike(node))
-        for (const key of [node.text, ...namespaces.map((one) => `${one}:${node.text}`)]) whole.add(key);
+        for (const key of [node.text, ...namespaces.map((namespace) => `${namespace}:${node.text}`)])
+          whole.add(key);
       const pattern = ts.isTemplateExpression(node) ? patternOf(node) : null;
       if (pattern?.includes(":")) patterns.push(new RegExp(`^${pattern}$`));
       else if (pattern && inCall) patterns.push(new RegExp(`^(${namespaces.join("|")}):${pattern}$`));
@@ -63,5 +64,5 @@ export function textsNamedBy(files: ReadonlyMap<string, SourceFile>): (key: stri
     };
     visit(tree, false);
   }
-  return (key) => whole.has(key) || patterns.some((one) => one.test(key));
+  return (key) => whole.has(key) || patterns.some((pattern) => pattern.test(key));
 }

@@ -34,8 +34,8 @@ let english: ReadonlySet<string> | undefined;
 function englishWords(): ReadonlySet<string> {
   if (!english) {
     const indonesian = new Set(textsOf("id").flatMap(wordsOf));
-    const own = textsOf("en").flatMap(wordsOf);
-    english = new Set(own.filter((word) => !indonesian.has(word) && !EXPECTED.has(word)));
+    const current = textsOf("en").flatMap(wordsOf);
+    english = new Set(current.filter((word) => !indonesian.has(word) && !EXPECTED.has(word)));
   }
   return english;
 }

@@ -40,11 +40,11 @@ const RULES = /(<style\b[^>]*>)[^<]*/g;
 /** Faults of a page by HTML's own rules, each with its place. */
 export function faultsOf(html: string): string[] {
   const { results } = validator.validateStringSync(html.replace(RULES, "$1"));
-  const found = results.flatMap(({ messages }) =>
+  const matches = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ""})`),
   );
   const selects = [...html.matchAll(REQUIRED_SELECT)].map(([tag]) => `no empty option in ${tag}`);
-  return [...found, ...selects];
+  return [...matches, ...selects];
 }
 
 /** Titles that two pages of the same accounts have. */
@@ -55,7 +55,7 @@ export function sharedTitles(
   const known = new Map<string, string>();
   return opened.flatMap(({ path, html, status }) => {
     if (status !== 200) return [];
-    const page = pages.find((one) => covers(one.path, path.split(/[? ]/)[0] ?? ""));
+    const page = pages.find((sitePage) => covers(sitePage.path, path.split(/[? ]/)[0] ?? ""));
     const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
     const name = `${page?.access ?? ""} ${title}`;
     const first = known.get(name) ?? page?.path ?? "";

@@ -16,7 +16,7 @@ export const decorated = (text: string): fc.Arbitrary<string> =>
     })
     .map(
       (signs) =>
-        [...text].map((letter, at) => (signs[at] ?? []).join("") + letter).join("") +
+        [...text].map((letter, index) => (signs[index] ?? []).join("") + letter).join("") +
         (signs.at(-1) ?? []).join(""),
     )
     .chain((inner) =>

@@ -97,12 +97,12 @@ export async function openPatientPortal(): Promise<PatientPortal> {
   const replies = new Map<string, () => Reply>();
   const lost = new Set<string>();
   const original = transport();
-  const send = (one: UpstreamRequest): Promise<Reply> => {
-    const name = `${one.method} ${one.path.split("?")[0] ?? ""}`;
+  const send = (upstreamRequest: UpstreamRequest): Promise<Reply> => {
+    const name = `${upstreamRequest.method} ${upstreamRequest.path.split("?")[0] ?? ""}`;
     calls.push(name);
     const instead = replies.get(name);
-    if (lost.delete(name)) return original.send(one).then(() => LOST);
-    return instead ? Promise.resolve(instead()) : original.send(one);
+    if (lost.delete(name)) return original.send(upstreamRequest).then(() => LOST);
+    return instead ? Promise.resolve(instead()) : original.send(upstreamRequest);
   };
   setTransport({ ...original, send });
 
@@ -122,7 +122,7 @@ export async function openPatientPortal(): Promise<PatientPortal> {
   return {
     lab,
     calls,
-    count: (call) => calls.filter((one) => one === call).length,
+    count: (call) => calls.filter((value) => value === call).length,
     answer: (call, instead) => replies.set(call, instead),
     loseAnswer: (call) => lost.add(call),
     answerNormally: () => {
@@ -147,7 +147,7 @@ export async function openPatientPortal(): Promise<PatientPortal> {
     post: async (handler, cookie, path, form, params = {}) => {
       const body = new URLSearchParams();
       for (const [name, value] of Object.entries(form)) {
-        for (const one of [value].flat()) body.append(name, one);
+        for (const item of [value].flat()) body.append(name, item);
       }
       const request = () => new Request(ORIGIN + path, { method: "POST", headers: { Cookie: cookie }, body });
       const outcome = await run(handler, request(), params);

@@ -45,8 +45,8 @@ const RANDOM = /"(?:id|user|time)":"[^"]*",?/g;
  */
 export function personalWordsIn(output: string, database: string): { lookedFor: number; found: string[] } {
   const words = personalWords(database);
-  const found = new Set(
+  const matches = new Set(
     wordsOf(output.replace(RANDOM, "")).filter((word) => words.has(word) && !COMMON.has(word)),
   );
-  return { lookedFor: [...words].filter((word) => !COMMON.has(word)).length, found: [...found] };
+  return { lookedFor: [...words].filter((word) => !COMMON.has(word)).length, found: [...matches] };
 }

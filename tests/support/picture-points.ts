@@ -15,8 +15,8 @@ export async function faultsOf(sample: PictureSample, jpeg: Uint8Array): Promise
   const { exif, xmp, iptc, icc, orientation } = await sharp(jpeg).metadata();
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   const points = POINTS.map(([x, y]) => {
-    const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
-    return [...data.subarray(at, at + 3)];
+    const index = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+    return [...data.subarray(index, index + 3)];
   });
   const hasMetadata = exif ?? xmp ?? iptc ?? icc ?? orientation ?? Buffer.from(jpeg).includes("CANARY");
   return [...wrongPoints(sample, points, info), ...(hasMetadata ? ["metadata"] : [])];
@@ -27,11 +27,11 @@ export function wrongPoints(
   points: readonly (readonly number[])[],
   { width, height }: { width: number; height: number },
 ): string[] {
-  const far = (colour: Rgb, at: number) =>
-    colour.some((value, channel) => Math.abs(value - (points[at]?.[channel] ?? -999)) > close);
-  const wrong = shown.filter((at) => far(colours[at] ?? [0, 0, 0], at));
+  const far = (colour: Rgb, index: number) =>
+    colour.some((value, channel) => Math.abs(value - (points[index]?.[channel] ?? -999)) > close);
+  const wrong = shown.filter((value) => far(colours[value] ?? [0, 0, 0], value));
   return [
-    ...wrong.map((at) => `quadrant ${String(at)}: ${String(points[at])}`),
+    ...wrong.map((value) => `quadrant ${String(value)}: ${String(points[value])}`),
     ...(width * 320 === height * 512 ? [] : [`${String(width)} × ${String(height)}`]),
   ];
 }

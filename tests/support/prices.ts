@@ -118,7 +118,7 @@ export async function priceOf(origin: string, path: string, cookie: string, body
 
   const answers = new Map<string, Answer>();
   for (const file of files) answers.set(file, await fetchBuilt(origin, file));
-  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const bytesOf = (file: string) => answers.get(file)?.bytes ?? 0;
   const common = new Set(ON_EVERY_PAGE.map((name) => modules.includes(name) && moduleFiles.get(name)));
   return {
@@ -153,10 +153,10 @@ export async function recordPrices(
   visitor: Browser,
   price: (browser: Browser, path: string) => Promise<Price | null>,
 ): Promise<Price[]> {
-  const found: Price[] = [];
+  const prices: Price[] = [];
   for (const path of await recordPages(patient)) {
-    const one = await price(path.startsWith("/shared-record/") ? visitor : patient, path);
-    if (one) found.push(one);
+    const row = await price(path.startsWith("/shared-record/") ? visitor : patient, path);
+    if (row) prices.push(row);
   }
-  return found;
+  return prices;
 }

@@ -14,10 +14,10 @@ const numberOf = (text: string) => Number(text.replace("−", "-").replace(",", 
 function limitsOf(range: string): { low: number; high: number } {
   const two = new RegExp(`^(${NUMBER})[–-](${NUMBER})`, "u").exec(range);
   if (two?.[1] && two[2]) return { low: numberOf(two[1]), high: numberOf(two[2]) };
-  const one = new RegExp(NUMBER, "u").exec(range);
-  if (!one) return { low: -Infinity, high: Infinity };
+  const match = new RegExp(NUMBER, "u").exec(range);
+  if (!match) return { low: -Infinity, high: Infinity };
   const isLeast = /^(?:at least|from|minimal|mulai|dari|≥)/.test(range);
-  return isLeast ? { low: numberOf(one[0]), high: Infinity } : { low: -Infinity, high: numberOf(one[0]) };
+  return isLeast ? { low: numberOf(match[0]), high: Infinity } : { low: -Infinity, high: numberOf(match[0]) };
 }
 
 /**

@@ -33,9 +33,9 @@ export async function sendPicture(
   const inputs = [...text.matchAll(/<input[^>]*type="file"[^>]*>/g)].map(
     ([tag]) => / name="([^"]*)"/.exec(tag)?.[1],
   );
-  for (const [at, field = ""] of inputs.entries()) {
-    const own = at === inputs.length - 1 && bytes ? new Uint8Array(bytes) : new Uint8Array();
-    form.set(field, new Blob([own]), own.length > 0 ? name : "");
+  for (const [index, field = ""] of inputs.entries()) {
+    const current = index === inputs.length - 1 && bytes ? new Uint8Array(bytes) : new Uint8Array();
+    form.set(field, new Blob([current]), current.length > 0 ? name : "");
   }
   const encoded = new Response(form);
   return browser.ask(action ?? path, {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ContractLab } from "./contract-lab.ts";
 
 const staffView = z.looseObject({ version: z.number(), messages: z.array(z.unknown()) });
-const asked = z.looseObject({ question_id: z.string(), due_at: z.string() });
+const requested = z.looseObject({ question_id: z.string(), due_at: z.string() });
 
 /** Questions of seeded accounts, and the clinicians who answer them. */
 export function questionsAt(open: ContractLab) {
@@ -16,7 +16,7 @@ export function questionsAt(open: ContractLab) {
       username,
     );
   const askNew = async (order_number: string, username = "patient") =>
-    asked.parse((await ask(order_number, {}, username)).results);
+    requested.parse((await ask(order_number, {}, username)).results);
   const reply = (question_id: string, text: string, username = "patient") =>
     post("/question/reply", { question_id, text, client_request_id: randomUUID() }, username);
   /** Staff's version of a question of which they have read so many messages. */

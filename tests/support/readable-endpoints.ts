@@ -12,7 +12,7 @@ const OF_OTHERS = [
 
 const order = { order_number: "ORD-0001011" };
 const result = { order_number: "ORD-0003006" };
-const own = { patient_id: "pat-siti" };
+const current = { patient_id: "pat-siti" };
 const firstPage = { page: 1, per_page: 10 };
 const queriesFor = (invoice_number: string): Record<string, CallValues["query"]> => ({
   "/payment/get-detail": { invoice_number },
@@ -47,16 +47,16 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
   "/result/get-detail": result,
   "/result/get-history": { code: "1558-6,4548-4,2093-3" },
   "/consent/get": result,
-  "/question/get-terms": { ...result, ...own },
+  "/question/get-terms": { ...result, ...current },
   "/question/get-detail": { question_id: "qst-0001012" },
   "/privacy/get-request": { request_number: "PDP-0000000" },
   "/privacy/get-requests": firstPage,
   "/privacy/get-log": firstPage,
   "/critical-alert/get": firstPage,
   "/request/get-outcome": { client_request_id: "0b0e7c7e-6a2f-4a53-8d1c-5d2f7a1b9c3d" },
-  "/medical-record/get-detail": own,
-  "/medical-record/get-access-log": { ...own, ...firstPage },
-  "/medical-record/get-shares": own,
+  "/medical-record/get-detail": current,
+  "/medical-record/get-access-log": { ...current, ...firstPage },
+  "/medical-record/get-shares": current,
 });
 
 /**

@@ -31,9 +31,9 @@ export function refundsAt(open: ContractLab) {
     return `${SUDIRMAN}.branch.${day}.${String(Math.floor(half / 2)).padStart(2, "0")}${half % 2 ? "30" : "00"}`;
   };
   const buy = async ({ more, ...purchase }: Purchase = {}, username = "patient"): Promise<string> => {
-    const own = username === "patient" ? "pat-siti" : "pat-andi";
+    const current = username === "patient" ? "pat-siti" : "pat-andi";
     const body = {
-      ...{ order_type: "test", items: [item("GLU-F", SUDIRMAN, own)], method_code: "GOPAY" },
+      ...{ order_type: "test", items: [item("GLU-F", SUDIRMAN, current)], method_code: "GOPAY" },
       ...{ slot_id: freeSlot(), fasting_confirmed: true, ...purchase, ...more },
     };
     const { grand_total } = quoted.parse((await shop.post("/order/quote", body, username)).results);

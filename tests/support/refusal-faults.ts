@@ -103,7 +103,7 @@ function labelFaults(form: Element): string[] {
     const named = (control.getAttribute("aria-labelledby") ?? "").split(" ").filter(Boolean);
     const labels = [...(control.labels ?? []), ...named.map((id) => document.getElementById(id))];
     const label = labels.map(textOf).join("") || (control.getAttribute("aria-label") ?? "");
-    const isGroup = type === "radio" || controls.filter((one) => one.name === name).length > 1;
+    const isGroup = type === "radio" || controls.filter((item) => item.name === name).length > 1;
     const question = control.closest("fieldset")?.querySelector("legend") ?? control.closest("[role=group]");
     return [
       ...(label.trim() === "" ? [`${name} has no label`] : []),
@@ -115,6 +115,6 @@ function labelFaults(form: Element): string[] {
 /** Faults of a page that refuses a form: its summary, and its wrong fields. */
 export function refusalFaults(html: string): string[] {
   const document = documentOf(html);
-  const lang = languages.find((one) => one === document.documentElement.lang) ?? "en";
+  const lang = languages.find((language) => language === document.documentElement.lang) ?? "en";
   return [...summaryFaults(document, lang), ...fieldFaults(document)];
 }

@@ -45,7 +45,10 @@ export async function readResponse(socket: Socket): Promise<PageResponse> {
     .split(/\r\n\r\n(.*)/s);
   const [line = "", ...rest] = head.split("\r\n");
   const headers = Object.fromEntries(
-    rest.map((one) => [one.slice(0, one.indexOf(":")).toLowerCase(), one.slice(one.indexOf(":") + 2)]),
+    rest.map((value) => [
+      value.slice(0, value.indexOf(":")).toLowerCase(),
+      value.slice(value.indexOf(":") + 2),
+    ]),
   );
   return {
     status: Number(line.split(" ")[1]),

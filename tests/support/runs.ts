@@ -12,8 +12,8 @@ export const PATIENCE: { timeout?: number } = isLong ? { timeout: 7_200_000 } : 
 
 /** Every `every`-th case, from `turn` on; all in `npm run test:long`. */
 export const inTurn = <Case>(all: readonly Case[], turn: number, every = all.length): Case[] =>
-  all.filter((_, at) => isLong || at % every === turn % every);
+  all.filter((_, index) => isLong || index % every === turn % every);
 
 const LANGUAGES = ["en", "id"] as const;
 /** One language in turn; both in `npm run test:long`. */
-export const languagesInTurn = (turn: number) => LANGUAGES.filter((_, at) => isLong || at === turn % 2);
+export const languagesInTurn = (turn: number) => LANGUAGES.filter((_, index) => isLong || index === turn % 2);

@@ -21,17 +21,20 @@ function valueOf(json: Json | boolean, path: FieldPath, fields: SampleField[]): 
   if (typeof json === "boolean") return "x";
   if (path.length > 0) fields.push({ path, schema: json });
   if (json["money"] === true) return 0;
-  const variant = (json.anyOf ?? json.oneOf)?.find((one) => typeof one !== "boolean" && one.type !== "null");
+  const variant = (json.anyOf ?? json.oneOf)?.find(
+    (item) => typeof item !== "boolean" && item.type !== "null",
+  );
   if (variant) {
     const inner: SampleField[] = [];
     const value = valueOf(variant, path, inner);
     fields.push(...inner.filter((field) => field.path.length > path.length));
     return value;
   }
-  if (json.allOf) return Object.assign({}, ...json.allOf.map((one) => valueOf(one, path, fields))) as unknown;
+  if (json.allOf)
+    return Object.assign({}, ...json.allOf.map((item) => valueOf(item, path, fields))) as unknown;
   if (json.const !== undefined) return json.const;
   if (json.enum) return json.enum[0];
-  const [type] = [json.type ?? []].flat().filter((one) => one !== "null");
+  const [type] = [json.type ?? []].flat().filter((schemaType) => schemaType !== "null");
   switch (type) {
     case "object":
       return Object.fromEntries(
@@ -67,7 +70,7 @@ function textFor(json: Json): string {
 
 export function withField(answer: unknown, [name, ...rest]: FieldPath, value: unknown): unknown {
   if (name === undefined) return value;
-  if (Array.isArray(answer)) return answer.map((one) => withField(one, rest, value));
+  if (Array.isArray(answer)) return answer.map((item) => withField(item, rest, value));
   const copy: Record<string, unknown> = { ...(answer as object) }; // the path leads through objects and lists
   if (rest.length === 0 && value === undefined) Reflect.deleteProperty(copy, name);
   else copy[name] = withField(copy[name], rest, value);

@@ -39,17 +39,17 @@ export class SavedPages {
     const { path } = usual;
     const saving = await priceOf(origin, path, `${cookies}; data=low`);
     this.pages.push(saving);
-    const own = contentOf(saving);
+    const content = contentOf(saving);
     let others = contentOf(usual);
     // Times may change between the two requests: fetch the usual page again.
-    if (JSON.stringify(own) !== JSON.stringify(others))
+    if (JSON.stringify(content) !== JSON.stringify(others))
       others = contentOf(await priceOf(origin, path, cookies));
     for (const [kind, mine, theirs] of [
-      ["words", [own.words], [others.words]],
-      ["links", own.links, others.links],
-      ["fields", own.fields, others.fields],
+      ["words", [content.words], [others.words]],
+      ["links", content.links, others.links],
+      ["fields", content.fields, others.fields],
     ] as const) {
-      const missing = theirs.filter((one) => !mine.includes(one));
+      const missing = theirs.filter((their) => !mine.includes(their));
       if (missing.length > 0)
         this.lost.push(`${path} ${kind}: ${missing.join(" | ")}; with saved data: ${mine.join(" | ")}`);
     }

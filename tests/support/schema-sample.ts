@@ -16,17 +16,17 @@ export function sampleOf(schema: z.ZodType): unknown {
   return sample(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
 }
 
-function sample(json: Json | boolean, nth = 1): unknown {
+function sample(json: Json | boolean, position = 1): unknown {
   if (typeof json === "boolean") return {};
   if (json["lossesOf"] !== undefined) return undefined;
   const codes = vocabularies.get(String(json["vocabulary"]))?.codes ?? [];
   if (codes.length > 0) return codes[0];
   const variants = json.anyOf ?? json.oneOf;
   if (variants) {
-    const isNull = (one: unknown) => typeof one === "object" && one !== null && (one as Json).type === "null";
-    return sample(variants.find((one) => !isNull(one)) ?? true, nth);
+    const isNull = (row: unknown) => typeof row === "object" && row !== null && (row as Json).type === "null";
+    return sample(variants.find((variant) => !isNull(variant)) ?? true, position);
   }
-  if (json.allOf) return Object.assign({}, ...json.allOf.map((one) => sample(one, nth))); // objects
+  if (json.allOf) return Object.assign({}, ...json.allOf.map((item) => sample(item, position))); // objects
   if (json.const !== undefined) return json.const;
   if (json.enum) return json.enum.find((value) => value !== null);
   switch ([json.type].flat().find((type) => type !== "null")) {
@@ -34,13 +34,13 @@ function sample(json: Json | boolean, nth = 1): unknown {
       return Object.fromEntries(
         Object.entries(json.properties ?? {}).map(([name, inner]) => [
           name,
-          name in NAMED ? NAMED[name] : sample(inner, nth),
+          name in NAMED ? NAMED[name] : sample(inner, position),
         ]),
       );
     case "array":
-      return [1, 2].map((index) => sample((json.items ?? true) as Json | boolean, nth * 10 + index));
+      return [1, 2].map((index) => sample((json.items ?? true) as Json | boolean, position * 10 + index));
     case "string":
-      return textOf(json, nth);
+      return textOf(json, position);
     case "integer":
     case "number":
       return Math.max(json.minimum ?? 1, 1);
@@ -53,8 +53,10 @@ function sample(json: Json | boolean, nth = 1): unknown {
 
 const TEXTS = ["2026-01-02", "2026-01", "08:00", "/path", "x".repeat(64), "x".repeat(43), "a..b.c.d"];
 
-function textOf({ pattern, ...json }: Json, nth: number): string {
+function textOf({ pattern, ...json }: Json, index: number): string {
   if (json["instant"] === true) return "2026-01-02T03:04:05Z";
   const fits = pattern === undefined ? undefined : TEXTS.find((text) => new RegExp(pattern, "u").test(text));
-  return fits ?? (pattern === undefined && json.format === undefined ? `text ${String(nth)}` : "2026-01-02");
+  return (
+    fits ?? (pattern === undefined && json.format === undefined ? `text ${String(index)}` : "2026-01-02")
+  );
 }

@@ -32,9 +32,9 @@ export const OFFICE_HEADS = [
 type Column = keyof SheetPerson;
 const place = (column: Column) => HEADS.indexOf(column);
 
-export const PEOPLE: readonly SheetPerson[] = [0, 1, 2, 3].map((at) => ({
-  ...personAt(at),
-  ...(at === 1 && { last_name: "Ren\u00e9e" }),
+export const PEOPLE: readonly SheetPerson[] = [0, 1, 2, 3].map((value) => ({
+  ...personAt(value),
+  ...(value === 1 && { last_name: "Ren\u00e9e" }),
 }));
 const table = (): RawCell[][] => [
   [...OFFICE_HEADS],
@@ -55,10 +55,12 @@ function withColumn<Cell extends RawCell>(
   column: Column,
   write: (text: string) => Cell,
 ): Cell[][] {
-  return rows.map((row, at) =>
-    at === 0
+  return rows.map((row, index) =>
+    index === 0
       ? row
-      : row.map((cell, nth) => (nth === place(column) ? write(typeof cell === "string" ? cell : "") : cell)),
+      : row.map((cell, position) =>
+          position === place(column) ? write(typeof cell === "string" ? cell : "") : cell,
+        ),
   );
 }
 
@@ -124,13 +126,13 @@ export const sheetCorpus = (): SheetCase[] => [
   { name: "Phones as numbers, employee numbers with a format of zeros", bytes: xlsx(withColumn(withColumn(table(), "phone", (text) => numberCell(Number(text))), "employee_number", (text) => numberCell(Number(text), 1)), { formats: ["000000"] }), result: [ALL] },
   { name: "Errors in cells", bytes: xlsx(withCell(withCell(table(), 3, "department", errorCell("#N/A")), 5, "phone", errorCell("#REF!"))), result: ["asks unread I3 #N/A", "asks unread G5 #REF!"] },
   { name: "Errors in CSV", bytes: csv(withCell(texts(), 3, "department", "#N/A")), result: ["asks unread I3 #N/A"] },
-  { name: "Errors in a column that is not used", bytes: xlsx(table().map((row, at) => [...row, at === 0 ? "Gaji" : errorCell("#DIV/0!")])), result: [ALL] },
+  { name: "Errors in a column that is not used", bytes: xlsx(table().map((row, index) => [...row, index === 0 ? "Gaji" : errorCell("#DIV/0!")])), result: [ALL] },
   { name: "Formulas with their values", bytes: xlsx(withColumn(table(), "department", (text) => formulaCell("VLOOKUP(A2,Ref!A:B,2,0)", text))), result: [ALL] },
   { name: "A formula without a value", bytes: xlsx(withCell(table(), 4, "first_name", formulaCell("PROPER(Q4)"))), result: ["asks unread C4 formula"] },
   { name: "A formula without a value in CSV", bytes: csv(withCell(texts(), 4, "first_name", "=PROPER(Q4)")), result: ["asks unread C4 formula"] },
   { name: "Hidden rows", bytes: xlsx(table(), {}, { hiddenRows: [3, 4] }), result: ["asks hidden_rows 3–4"] },
   { name: "A hidden column", bytes: xlsx(table(), {}, { hiddenColumns: [place("phone")] }), result: ["asks hidden_columns No. HP (G)"] },
-  { name: "A hidden column that is not used", bytes: xlsx(table().map((row, at) => [...row, at === 0 ? "Gaji" : "1"]), {}, { hiddenColumns: [HEADS.length] }), result: [ALL] },
+  { name: "A hidden column that is not used", bytes: xlsx(table().map((row, index) => [...row, index === 0 ? "Gaji" : "1"]), {}, { hiddenColumns: [HEADS.length] }), result: [ALL] },
   { name: "A sheet of instructions before the data", bytes: bookOf([INSTRUCTIONS, { name: "Data", rows: table() }]), result: ["note sheet Data, Petunjuk", ALL] },
   { name: "Long instructions and a list of departments beside the data", bytes: bookOf([{ name: "Petunjuk", rows: [["Isi dulu. ".repeat(80)]] }, { name: "Data", rows: table() }, { name: "Ref", rows: [["Bagian"], ["Gudang"]], state: "hidden" }]), result: ["note sheet Data, Petunjuk, Ref", ALL] },
   { name: "Two sheets with people", bytes: bookOf([{ name: "Pusat", rows: table() }, { name: "Cabang", rows: table() }]), result: ["asks sheet Pusat 4, Cabang 4"] },
@@ -140,8 +142,8 @@ export const sheetCorpus = (): SheetCase[] => [
   { name: "NIK as employee number beside No. KTP", bytes: xlsx(withHead(table(), "employee_number", "NIK")), result: ["note number NIK (A), No. KTP (L)", ALL] },
   { name: "NIK as identity number beside NIP", bytes: xlsx(withHead(withHead(table(), "employee_number", "NIP"), "identity_number", "NIK")), result: [ALL] },
   { name: "NIK twice, with both meanings", bytes: xlsx(withHead(withHead(table(), "employee_number", "NIK"), "identity_number", "NIK")), result: [ALL] },
-  { name: "Two columns of one meaning", bytes: xlsx(table().map((row, at) => [...row, at === 0 ? "Telepon" : "0811"])), result: ["refused twice No. HP (G), Telepon (P)"] },
-  { name: "A column without a heading", bytes: xlsx(table().map((row, at) => [...row, at === 0 ? "" : "x"])), result: ["unused (P)", ALL] },
+  { name: "Two columns of one meaning", bytes: xlsx(table().map((row, index) => [...row, index === 0 ? "Telepon" : "0811"])), result: ["refused twice No. HP (G), Telepon (P)"] },
+  { name: "A column without a heading", bytes: xlsx(table().map((row, index) => [...row, index === 0 ? "" : "x"])), result: ["unused (P)", ALL] },
   { name: "A heading merged over two columns", bytes: xlsx(table().map((row) => [...row.slice(0, 9), "", ...row.slice(9)]), {}, { merges: ["I1:J1"] }), result: [ALL] },
   { name: "Titles and a blank line above the heading", bytes: xlsx([only("DATA KARYAWAN PT MAJU"), only("Per 28 November 2026"), BLANK, ...table()], {}, { merges: ["A1:O1"] }), result: ["note names 4", "read 5–8"] },
   { name: "A heading of two lines with merged cells", bytes: xlsx([withHead(withHead(table(), "date_of_birth", "Tanggal"), "join_date", "Tanggal")[0] ?? [], HEADS.map((head) => head === "date_of_birth" ? "Lahir" : head === "join_date" ? "Masuk" : ""), ...table().slice(1)], {}, { merges: ["A1:A2", "B1:B2"] }), result: ["note names 2", "read 3–6"] },

@@ -33,8 +33,8 @@ interface BookOptions {
 export const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-const letters = (at: number): string =>
-  (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+const letters = (index: number): string =>
+  (index < 26 ? "" : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 /** An XLSX file from raw parts, as other programs write it. */
 export function bookOf(sheets: readonly RawSheet[], options: BookOptions = {}): Buffer {
@@ -61,7 +61,7 @@ export function bookOf(sheets: readonly RawSheet[], options: BookOptions = {}): 
     "[Content_Types].xml": "<Types/>",
     "_rels/.rels": `<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="${folder}/workbook.xml"/></Relationships>`,
   };
-  for (const [at, { rows, hiddenRows = [], hiddenColumns = [], merges = [] }] of sheets.entries()) {
+  for (const [index, { rows, hiddenRows = [], hiddenColumns = [], merges = [] }] of sheets.entries()) {
     const columns = hiddenColumns.map(
       (column) => `<${p}col min="${String(column + 1)}" max="${String(column + 1)}" hidden="1"/>`,
     );
@@ -75,26 +75,26 @@ export function bookOf(sheets: readonly RawSheet[], options: BookOptions = {}): 
       return `<${p}row${place}${hiddenRows.includes(line) ? ' hidden="1"' : ""}>${written.join("")}</${p}row>`;
     });
     const merged = merges.map((ref) => `<${p}mergeCell ref="${ref}"/>`).join("");
-    parts[`${folder}/worksheets/sheet${String(at + 1)}.xml`] =
+    parts[`${folder}/worksheets/sheet${String(index + 1)}.xml`] =
       `<?xml version="1.0"?><${p}worksheet ${space}>${columns.length ? `<${p}cols>${columns.join("")}</${p}cols>` : ""}<${p}sheetData>${lines.join("")}</${p}sheetData>${merged && `<${p}mergeCells>${merged}</${p}mergeCells>`}</${p}worksheet>`;
   }
   const entries = sheets.map(
-    ({ name, state }, at) =>
-      `<${p}sheet name="${escapeXml(name ?? `Sheet${String(at + 1)}`)}" sheetId="${String(at + 1)}"${state ? ` state="${state}"` : ""} r:id="rId${String(at + 1)}"/>`,
+    ({ name, state }, index) =>
+      `<${p}sheet name="${escapeXml(name ?? `Sheet${String(index + 1)}`)}" sheetId="${String(index + 1)}"${state ? ` state="${state}"` : ""} r:id="rId${String(index + 1)}"/>`,
   );
   parts[`${folder}/workbook.xml`] =
     `<${p}workbook ${space}><${p}workbookPr${from1904 ? ' date1904="1"' : ""}/><${p}sheets>${entries.join("")}</${p}sheets></${p}workbook>`;
   const links = sheets.map(
-    (_sheet, at) =>
-      `<Relationship Id="rId${String(at + 1)}" Type="${office}/worksheet" Target="${target(`worksheets/sheet${String(at + 1)}.xml`)}"/>`,
+    (_sheet, index) =>
+      `<Relationship Id="rId${String(index + 1)}" Type="${office}/worksheet" Target="${target(`worksheets/sheet${String(index + 1)}.xml`)}"/>`,
   );
   parts[`${folder}/_rels/workbook.xml.rels`] =
     `<Relationships>${links.join("")}<Relationship Id="rIdS" Type="${office}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rIdT" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
   parts[`${folder}/sharedStrings.xml`] = `<${p}sst ${space}>${strings.join("")}</${p}sst>`;
   const codes = formats.map(
-    (code, at) => `<${p}numFmt numFmtId="${String(164 + at)}" formatCode="${escapeXml(code)}"/>`,
+    (code, index) => `<${p}numFmt numFmtId="${String(164 + index)}" formatCode="${escapeXml(code)}"/>`,
   );
-  const styles = formats.map((_code, at) => `<${p}xf numFmtId="${String(164 + at)}"/>`);
+  const styles = formats.map((_code, index) => `<${p}xf numFmtId="${String(164 + index)}"/>`);
   parts[`${folder}/styles.xml`] =
     `<${p}styleSheet ${space}><${p}numFmts>${codes.join("")}</${p}numFmts><${p}cellXfs><${p}xf numFmtId="0"/>${styles.join("")}</${p}cellXfs></${p}styleSheet>`;
   return Buffer.from(

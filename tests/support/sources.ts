@@ -72,10 +72,10 @@ export class SourceFile {
   }
 
   private specifiers(): (Omit<Import, "path"> & { specifier: string })[] {
-    const found: ReturnType<SourceFile["specifiers"]> = [];
+    const returnType: ReturnType<SourceFile["specifiers"]> = [];
     const add = (specifier: ts.Node | undefined, dynamic: boolean, typeOnly: boolean) => {
       if (specifier && ts.isStringLiteral(specifier))
-        found.push({ specifier: specifier.text, dynamic, typeOnly });
+        returnType.push({ specifier: specifier.text, dynamic, typeOnly });
     };
     const visit = (node: ts.Node): void => {
       if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, false, isTypeOnly(node));
@@ -85,7 +85,7 @@ export class SourceFile {
       ts.forEachChild(node, visit);
     };
     visit(this.tree);
-    return found;
+    return returnType;
   }
 }
 
@@ -98,7 +98,7 @@ function isTypeOnly(node: ts.ImportDeclaration): boolean {
     !clause.name &&
     names !== undefined &&
     ts.isNamedImports(names) &&
-    names.elements.every((one) => one.isTypeOnly)
+    names.elements.every((element) => element.isTypeOnly)
   );
 }
 
@@ -116,7 +116,7 @@ export function loadedBy(files: ReadonlyMap<string, SourceFile>, start: string):
   const walk = (path: string): void => {
     if (seen.has(path)) return;
     seen.add(path);
-    for (const one of files.get(path)?.imports ?? []) if (!one.dynamic && !one.typeOnly) walk(one.path);
+    for (const item of files.get(path)?.imports ?? []) if (!item.dynamic && !item.typeOnly) walk(item.path);
   };
   walk(start);
   return seen;
@@ -125,18 +125,18 @@ export function loadedBy(files: ReadonlyMap<string, SourceFile>, start: string):
 /** Import cycles, including types, as readable chains. */
 export function importCircles(files: ReadonlyMap<string, { imports: Iterable<{ path: string }> }>): string[] {
   const done = new Set<string>();
-  const found: string[] = [];
+  const matches: string[] = [];
   const walk = (path: string, trail: string[]): void => {
     if (trail.includes(path)) {
-      found.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
+      matches.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
       return;
     }
     if (done.has(path)) return;
-    for (const one of files.get(path)?.imports ?? []) walk(one.path, [...trail, path]);
+    for (const item of files.get(path)?.imports ?? []) walk(item.path, [...trail, path]);
     done.add(path);
   };
   for (const path of files.keys()) walk(path, []);
-  return found;
+  return matches;
 }
 
 /** Import circles between folders, including types. @param folderOf null leaves a file out */
@@ -144,18 +144,18 @@ export function folderCircles(
   files: Iterable<SourceFile>,
   folderOf: (path: string) => string | null,
 ): string[] {
-  const found = new Map<string, Set<string>>();
+  const matches = new Map<string, Set<string>>();
   for (const { path, imports } of files) {
     const folder = folderOf(path);
     if (folder === null) continue;
-    const others = found.get(folder) ?? new Set();
-    found.set(folder, others);
-    for (const one of imports) {
-      const other = folderOf(one.path);
+    const others = matches.get(folder) ?? new Set();
+    matches.set(folder, others);
+    for (const item of imports) {
+      const other = folderOf(item.path);
       if (other !== null && other !== folder) others.add(other);
     }
   }
-  const asImports = [...found].map(
+  const asImports = [...matches].map(
     ([folder, others]) => [folder, { imports: [...others].map((path) => ({ path })) }] as const,
   );
   return importCircles(new Map(asImports));
@@ -164,19 +164,19 @@ export function folderCircles(
 /** Type assertions without a `//` reason on one of their lines; `as const` needs none. */
 export function bareAssertions({ path, text, tree }: SourceFile): string[] {
   const lines = text.split("\n");
-  const found: string[] = [];
+  const matches: string[] = [];
   const visit = (node: ts.Node): void => {
     const isConst = ts.isAsExpression(node) && node.type.getText(tree) === "const";
     if ((ts.isAsExpression(node) && !isConst) || ts.isNonNullExpression(node)) {
       const first = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line;
       const last = tree.getLineAndCharacterOfPosition(node.end).line;
       const reason = lines.slice(first, last + 1).some((line) => /\/\/ \S.{3,}/.test(line));
-      if (!reason) found.push(`${path}:${String(last + 1)}: ${(lines[last] ?? "").trim()}`);
+      if (!reason) matches.push(`${path}:${String(last + 1)}: ${(lines[last] ?? "").trim()}`);
     }
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return found;
+  return matches;
 }
 
 /** Values of server files that a page would load in a browser: all that its exports use, handlers aside. */
@@ -189,27 +189,30 @@ export function serverValuesInPages({ tree }: SourceFile): string[] {
       const bindings = node.importClause?.namedBindings;
       const isServer = ts.isStringLiteral(node.moduleSpecifier) && /\.server/.test(node.moduleSpecifier.text);
       if (isServer && !isTypeOnly(node) && bindings && ts.isNamedImports(bindings))
-        for (const one of bindings.elements) if (!one.isTypeOnly) ofServer.add(one.name.text);
+        for (const element of bindings.elements) if (!element.isTypeOnly) ofServer.add(element.name.text);
     } else if (ts.isFunctionDeclaration(node) || ts.isVariableStatement(node)) {
       const names = namesOf(node).filter((name) => !["loader", "action", "headers"].includes(name));
       for (const name of names) declared.set(name, node);
-      if (names.length > 0 && node.modifiers?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword))
+      if (
+        names.length > 0 &&
+        node.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword)
+      )
         shown.push(node);
     }
   }
   const localsOf = (node: ts.Node): string[] => {
     const isName = ts.isVariableDeclaration(node) || ts.isBindingElement(node) || ts.isParameter(node);
-    const own = isName && ts.isIdentifier(node.name) ? [node.name.text] : [];
+    const current = isName && ts.isIdentifier(node.name) ? [node.name.text] : [];
     const below: string[] = [];
     ts.forEachChild(node, (child) => void below.push(...localsOf(child)));
-    return [...own, ...below];
+    return [...current, ...below];
   };
-  const found = new Set<string>();
+  const matches = new Set<string>();
   const visit = (node: ts.Node, outer: readonly string[]): void => {
     if (ts.isTypeNode(node)) return;
     const locals = ts.isFunctionDeclaration(node) ? localsOf(node) : outer;
     if (ts.isIdentifier(node) && !locals.includes(node.text)) {
-      if (ofServer.has(node.text)) found.add(node.text);
+      if (ofServer.has(node.text)) matches.add(node.text);
       const next = declared.get(node.text);
       declared.delete(node.text);
       if (next) visit(next, []);
@@ -221,7 +224,7 @@ export function serverValuesInPages({ tree }: SourceFile): string[] {
     });
   };
   for (const node of shown) visit(node, []);
-  return [...found];
+  return [...matches];
 }
 
 function namesOf(node: ts.FunctionDeclaration | ts.VariableStatement): string[] {
@@ -236,25 +239,26 @@ interface Handler {
 }
 
 export function handlersOf({ tree }: SourceFile): Handler[] {
-  const found: Handler[] = [];
+  const handlers: Handler[] = [];
   const take = (name: string, body: ts.Node | undefined, whole: ts.Node): void => {
     if ((name !== "loader" && name !== "action") || !body) return;
     const first = ts.isBlock(body) ? body.statements[0] : body;
     const start = tree.getLineAndCharacterOfPosition(whole.getStart(tree)).line;
     const end = tree.getLineAndCharacterOfPosition(whole.end).line;
-    found.push({ name, lines: end - start + 1, firstCalls: first ? callsIn(first) : [] });
+    handlers.push({ name, lines: end - start + 1, firstCalls: first ? callsIn(first) : [] });
   };
   for (const node of tree.statements) {
     if (ts.isFunctionDeclaration(node) && node.name) take(node.name.text, node.body, node);
     if (!ts.isVariableStatement(node)) continue;
-    for (const one of node.declarationList.declarations) {
-      const value = one.initializer;
-      if (!value || !ts.isIdentifier(one.name)) continue;
-      if (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) take(one.name.text, value.body, node);
-      else take(one.name.text, value, node);
+    for (const declaration of node.declarationList.declarations) {
+      const value = declaration.initializer;
+      if (!value || !ts.isIdentifier(declaration.name)) continue;
+      if (ts.isArrowFunction(value) || ts.isFunctionExpression(value))
+        take(declaration.name.text, value.body, node);
+      else take(declaration.name.text, value, node);
     }
   }
-  return found;
+  return handlers;
 }
 
 function callsIn(node: ts.Node): string[] {

@@ -11,13 +11,13 @@ export interface Bought {
   holds: number[];
 }
 
-export function storedLine({ price, qty, percent, person, category, holds }: Bought, at: number): LineRow {
+export function storedLine({ price, qty, percent, person, category, holds }: Bought, index: number): LineRow {
   const discount_amount = Math.round((price * percent) / 100);
-  const [nr, group] = [String(at), String(category)];
+  const [nr, group] = [String(index), String(category)];
   return {
     order_line_id: nr,
     order_number: "ORD-1",
-    position: at + 1,
+    position: index + 1,
     product_id: category === 9 ? null : nr,
     product_code: `C-${nr}`,
     name_en: `Check ${nr}`,

@@ -31,19 +31,19 @@ function enteredIn(field: Field): string {
 const isTicked = (field: Field) => field.type === "radio" || field.type === "checkbox";
 
 function typedIn(form: HTMLFormElement): TypedField[] {
-  const found = new Map<string, TypedField>();
+  const matches = new Map<string, TypedField>();
   for (const field of form.querySelectorAll<Field>("input[name], select[name], textarea[name]")) {
     const { name, type } = field;
     if (/^(hidden|file|submit|button|image)$/.test(type) || NEVER_KEPT.test(name) || field.disabled) continue;
     if (isTicked(field)) {
-      found.set(name, { name, value: field.value, wrong: "" });
+      matches.set(name, { name, value: field.value, wrong: "" });
       continue;
     }
     const options = [...field.querySelectorAll("option")].map(({ value }) => value);
     const value = options.length > 0 ? (options.at(-1) ?? "") : enteredIn(field);
-    found.set(name, { name, value, wrong: options.length > 0 ? "" : WRONG });
+    matches.set(name, { name, value, wrong: options.length > 0 ? "" : WRONG });
   }
-  return [...found.values()];
+  return [...matches.values()];
 }
 
 /** Too long for every field. */
@@ -97,9 +97,9 @@ export const emptied = ({ typed }: TypedForm): TypedField[] =>
   typed.map((field) => ({ ...field, value: "" }));
 
 export function wrongTries({ typed }: TypedForm, alone: readonly number[]): TypedField[][] {
-  const wrongAt = (isWrong: (at: number) => boolean) =>
-    typed.map((field, at) => (isWrong(at) ? { ...field, value: field.wrong } : field));
-  return [wrongAt(() => true), ...alone.map((wrong) => wrongAt((at) => at === wrong))];
+  const wrongAt = (isWrong: (index: number) => boolean) =>
+    typed.map((field, index) => (isWrong(index) ? { ...field, value: field.wrong } : field));
+  return [wrongAt(() => true), ...alone.map((wrong) => wrongAt((index) => index === wrong))];
 }
 
 /** @returns the refusal, and the fields that it has lost; null when the form was not refused */

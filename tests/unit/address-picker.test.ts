@@ -48,7 +48,7 @@ describe("an address picker of any page", () => {
   it("loads every level with its place, and keeps the place if the query is invalid", async () => {
     const view = await loadPicker(guardedFor(WAY), place);
     expect(view).toMatchObject({ ...place, level: "subdistrict", chosen: [{}, {}, {}] });
-    const thrown: unknown = await loadPicker(guardedFor("province=99"), place).catch((one: unknown) => one);
+    const thrown: unknown = await loadPicker(guardedFor("province=99"), place).catch((row: unknown) => row);
     expect(thrown instanceof Response && thrown.headers.get("Location")).toBe("/somewhere?patient_id=p+1");
   });
 

@@ -158,7 +158,7 @@ describe("the limit", () => {
 
   it("rises while the event loop is fast and requests only wait, such as for the laboratory", async () => {
     for (let reading = 0; reading < 20; reading++) {
-      for (let at = 0; at < 3; at++) enter(`${String(reading)}.${String(at)}`);
+      for (let index = 0; index < 3; index++) enter(`${String(reading)}.${String(index)}`);
       await nextTurn();
       admission.adjust(QUICK);
       await nextTurn();

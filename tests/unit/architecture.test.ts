@@ -47,10 +47,10 @@ describe("direction of imports", () => {
   it("the portal and the laboratory never load each other", () => {
     const wrong = shipped.flatMap(({ path, imports }) =>
       imports
-        .filter((one) => one.path.split("/")[0] !== path.split("/")[0])
-        .filter((one) => !(path === "server.ts" && one.path.startsWith("app/")))
-        .filter((one) => /^(app|lab)\//.test(one.path))
-        .map((one) => `${path} → ${one.path}`),
+        .filter((item) => item.path.split("/")[0] !== path.split("/")[0])
+        .filter((item) => !(path === "server.ts" && item.path.startsWith("app/")))
+        .filter((item) => /^(app|lab)\//.test(item.path))
+        .map((item) => `${path} → ${item.path}`),
     );
     expect(wrong).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("direction of imports", () => {
       const allowed = allowedOf.get(topFolderOf(path));
       if (!allowed) return [`${path}: scripts/folders.js does not know it`];
       const pattern = new RegExp(`^(app/${pathsIn(allowed)}|locales/)`);
-      return imports.filter((one) => !pattern.test(one.path)).map((one) => `${path} → ${one.path}`);
+      return imports.filter((item) => !pattern.test(item.path)).map((item) => `${path} → ${item.path}`);
     });
     expect(wrong).toEqual([]);
   });
@@ -85,8 +85,8 @@ describe("direction of imports", () => {
       .filter(({ path }) => path.startsWith("app/routes/"))
       .flatMap(({ path, imports }) =>
         imports
-          .filter((one) => one.path.startsWith("app/routes/") && folderOf(one.path) !== folderOf(path))
-          .map((one) => `${path} → ${one.path}`),
+          .filter((item) => item.path.startsWith("app/routes/") && folderOf(item.path) !== folderOf(path))
+          .map((item) => `${path} → ${item.path}`),
       );
     expect(wrong).toEqual([]);
   });
@@ -95,7 +95,9 @@ describe("direction of imports", () => {
     const wrong = app
       .filter(({ path }) => path.startsWith("app/ui/"))
       .flatMap(({ path }) =>
-        [...loadedBy(files, path)].filter((one) => one.includes(".server")).map((one) => `${path} → ${one}`),
+        [...loadedBy(files, path)]
+          .filter((value) => value.includes(".server"))
+          .map((value) => `${path} → ${value}`),
       );
     expect(wrong).toEqual([]);
   });
@@ -148,7 +150,7 @@ describe("direction of imports", () => {
         const names = allowed.get(topFolderOf(path));
         if (!names) return [`${path}: scripts/folders.js does not know it`];
         const pattern = new RegExp(`^lab/${pathsIn(names)}`);
-        return imports.filter((one) => !pattern.test(one.path)).map((one) => `${path} → ${one.path}`);
+        return imports.filter((item) => !pattern.test(item.path)).map((item) => `${path} → ${item.path}`);
       });
     expect(wrong).toEqual([]);
   });
@@ -174,8 +176,8 @@ describe("direction of imports", () => {
   it("every import of an own file exists", () => {
     const wrong = [...files.values()].flatMap(({ path, ownFiles }) =>
       ownFiles
-        .filter((one) => !one.startsWith("build/") && !existsSync(join(root, one)))
-        .map((one) => `${path} → ${one}`),
+        .filter((ownFile) => !ownFile.startsWith("build/") && !existsSync(join(root, ownFile)))
+        .map((ownFile) => `${path} → ${ownFile}`),
     );
     expect(wrong).toEqual([]);
   });
@@ -219,7 +221,9 @@ describe("single definitions and stated reasons", () => {
     const wrong = [...files.values(), ...documents]
       .filter(({ path }) => path !== "tests/unit/architecture.test.ts")
       .flatMap(({ path, text }) =>
-        text.split("\n").flatMap((line, at) => (outside.test(line) ? [`${path}:${String(at + 1)}`] : [])),
+        text
+          .split("\n")
+          .flatMap((line, index) => (outside.test(line) ? [`${path}:${String(index + 1)}`] : [])),
       );
     expect(wrong).toEqual([]);
   });

@@ -36,17 +36,18 @@ describe("accepted posts by path", () => {
 
 function* approval(rows: number): Generator<string> {
   yield* ["_token", "intent", "client_request_id"];
-  for (let at = 0; at < rows; at++) {
-    for (const field of ["id", "reason", "approved", "price", "note"]) yield `rows[${String(at)}].${field}`;
+  for (let index = 0; index < rows; index++) {
+    for (const field of ["id", "reason", "approved", "price", "note"])
+      yield `rows[${String(index)}].${field}`;
   }
 }
 
 describe("bounds of names", () => {
-  const times = (count: number, name: (at: number) => string) =>
-    Array.from({ length: count }, (_, at) => name(at));
+  const times = (count: number, name: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => name(index));
 
   test.each([
-    ["fields", times(500, (at) => `a${String(at)}`), times(501, (at) => `a${String(at)}`)],
+    ["fields", times(500, (index) => `a${String(index)}`), times(501, (index) => `a${String(index)}`)],
     ["values of one name", times(100, () => "a"), times(101, () => "a")],
     ["long names", ["x".repeat(200)], ["x".repeat(201)]],
     ["deep names", ["rows[0].birth.day"], ["rows[0].birth.day.x"]],

@@ -7,12 +7,12 @@ import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
 
 const CITIES = ["Kota Bandung", "Jakarta", "Medan"];
-const BRANCHES = Array.from({ length: 130 }, (_, at) => ({
-  id: `b-${String(at)}`,
-  name: `Branch ${String(at).padStart(3, "0")}`,
-  city_name: CITIES[at % 3]?.replace("Kota ", ""),
-  is_open_now: at % 2 === 0,
-  product: { prices: [{ amount: 1000 + at }] },
+const BRANCHES = Array.from({ length: 130 }, (_, index) => ({
+  id: `b-${String(index)}`,
+  name: `Branch ${String(index).padStart(3, "0")}`,
+  city_name: CITIES[index % 3]?.replace("Kota ", ""),
+  is_open_now: index % 2 === 0,
+  product: { prices: [{ amount: 1000 + index }] },
 }));
 
 let stub: Stub;
@@ -21,7 +21,7 @@ let cookie: string;
 beforeEach(async () => {
   stub = await openStub();
   stub.answer("/plant/get-detail", () => ({ status: 501, body: {} }));
-  stub.answer("/city/get", { results: CITIES.map((name, at) => ({ id: String(at), name })) });
+  stub.answer("/city/get", { results: CITIES.map((name, index) => ({ id: String(index), name })) });
   close = useMemoryRuntime({}, stub.url);
   const account = { token: "t", accountKey: "a", name: "Siti", medicalRecordNumber: null, uuid: null };
   cookie = (await startSession({ ...account, userType: 1 })).split(";")[0] ?? "";

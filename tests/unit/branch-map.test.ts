@@ -71,7 +71,7 @@ describe("pins", () => {
           expect(y).toBeCloseTo(middle("y"), 6);
         }
         const drawn = marks.flatMap(({ numbers }) => numbers);
-        expect([...drawn, ...outside].sort((a, b) => a - b)).toEqual(places.map((_, at) => at + 1));
+        expect([...drawn, ...outside].sort((a, b) => a - b)).toEqual(places.map((_, index) => index + 1));
       }),
     );
   });
@@ -91,7 +91,7 @@ describe("pins", () => {
             expect(y).toBeLessThanOrEqual(UNITS.height);
           }
           const all = [...marks.flatMap(({ numbers }) => numbers), ...outside, ...unplaced];
-          expect(all.sort((a, b) => a - b)).toEqual(places.map((_, at) => first + at));
+          expect(all.sort((a, b) => a - b)).toEqual(places.map((_, index) => first + index));
           const unknown = places.filter(
             ({ latitude, longitude }) =>
               latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180,
@@ -106,19 +106,19 @@ describe("pins", () => {
     fc.assert(
       fc.property(fc.array(inIndonesia, { maxLength: 20 }), anyView, (places, view) => {
         const { marks } = pinsOf(places, 1, view);
-        for (const [at, one] of marks.entries())
-          for (const other of marks.slice(at + 1))
-            expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(APART - 1e-6);
+        for (const [index, mark] of marks.entries())
+          for (const other of marks.slice(index + 1))
+            expect(Math.hypot(mark.x - other.x, mark.y - other.y)).toBeGreaterThanOrEqual(APART - 1e-6);
       }),
     );
   });
 
   it("of the seeded branches all stand alone in some view", () => {
-    for (const [at, branch] of branches.entries()) {
+    for (const [index, branch] of branches.entries()) {
       const here = expected(branch.latitude, branch.longitude, { zoom: 0, column: 0, row: 0 });
       const view = viewOver([planeAt(here, { zoom: 0, column: 0, row: 0 })], DEEPEST);
-      const mark = pinsOf(branches, 1, view).marks.find(({ numbers }) => numbers.includes(at + 1));
-      expect(mark?.numbers).toEqual([at + 1]);
+      const mark = pinsOf(branches, 1, view).marks.find(({ numbers }) => numbers.includes(index + 1));
+      expect(mark?.numbers).toEqual([index + 1]);
     }
   });
 });
@@ -228,14 +228,14 @@ function isIn(point: { x: number; y: number }, path: string): boolean {
   for (const ring of path.split("z").filter(Boolean)) {
     const [x = 0, y = 0, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);
     const points = [{ x, y }];
-    for (let at = 0; at < steps.length; at += 2) {
+    for (let index = 0; index < steps.length; index += 2) {
       const last = points.at(-1) ?? { x, y };
-      points.push({ x: last.x + (steps[at] ?? 0), y: last.y + (steps[at + 1] ?? 0) });
+      points.push({ x: last.x + (steps[index] ?? 0), y: last.y + (steps[index + 1] ?? 0) });
     }
-    for (const [at, one] of points.entries()) {
-      const other = points[(at + 1) % points.length] ?? one;
-      if (one.y > point.y === other.y > point.y) continue;
-      if (point.x < one.x + ((point.y - one.y) * (other.x - one.x)) / (other.y - one.y)) within = !within;
+    for (const [index, row] of points.entries()) {
+      const other = points[(index + 1) % points.length] ?? row;
+      if (row.y > point.y === other.y > point.y) continue;
+      if (point.x < row.x + ((point.y - row.y) * (other.x - row.x)) / (other.y - row.y)) within = !within;
     }
   }
   return within;

@@ -26,8 +26,8 @@ it("uses nothing of JavaScript in the browser that Chrome 71 does not have", () 
     skipLibCheck: true,
   };
   const program = ts.createProgram([...modules, join(root, "app/entry.client.tsx")], options);
-  const found = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+  const matches = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
     return `${file?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
   });
-  expect(found.filter((text) => !LOOKED_FOR.test(text))).toEqual([]);
+  expect(matches.filter((text) => !LOOKED_FOR.test(text))).toEqual([]);
 });

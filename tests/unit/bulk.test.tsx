@@ -40,13 +40,13 @@ function open(ticked: number[] = []) {
           </tr>
         </thead>
         <tbody>
-          {PEOPLE.map(({ name, amount }, at) => (
+          {PEOPLE.map(({ name, amount }, index) => (
             <tr key={name}>
               <td>
                 <input
                   type="checkbox"
                   name={`reject.${name}`}
-                  defaultChecked={ticked.includes(at)}
+                  defaultChecked={ticked.includes(index)}
                   {...{ [partAttribute("bulk", "tick")]: amount }}
                 />
               </td>
@@ -67,30 +67,30 @@ function open(ticked: number[] = []) {
   const form = document.querySelector("form");
   if (!form) throw new Error("no form");
   bulk(form, readOptions(form, "bulk"));
-  const one = (selector: string) => {
-    const found = form.querySelector<HTMLInputElement>(selector);
-    if (!found) throw new Error(`no ${selector}`);
-    return found;
+  const row = (selector: string) => {
+    const element = form.querySelector<HTMLInputElement>(selector);
+    if (!element) throw new Error(`no ${selector}`);
+    return element;
   };
   return {
     form,
-    tick: (name: string) => one(`[name="reject.${name}"]`),
-    reason: (name: string) => one(`[name="reason.${name}"]`),
+    tick: (name: string) => row(`[name="reject.${name}"]`),
+    reason: (name: string) => row(`[name="reason.${name}"]`),
     filter: (text: string) => {
-      const box = one("#bulk-filter");
+      const box = row("#bulk-filter");
       box.value = text;
       box.dispatchEvent(new Event("input"));
       vi.runAllTimers();
     },
-    sort: (at: number) => {
+    sort: (index: number) => {
       const choice = form.querySelector("select");
       if (!choice) throw new Error("no sorting");
-      choice.selectedIndex = at;
+      choice.selectedIndex = index;
       choice.dispatchEvent(new Event("change"));
     },
     names: () => [...form.querySelectorAll("tbody th")].map((cell) => cell.textContent),
-    said: () => one("[role=status]").textContent,
-    all: one("#bulk-all"),
+    said: () => row("[role=status]").textContent,
+    all: row("#bulk-all"),
     posted: () => [...new FormData(form).keys()].filter((name) => name.startsWith("reject.")),
   };
 }
@@ -208,7 +208,7 @@ function openBulk() {
     ticks,
     count: () => document.querySelector("[role=status]")?.textContent,
     reasons: () =>
-      [...document.querySelectorAll<HTMLElement>("[data-bulk-reason]")].map((one) => !one.hidden),
+      [...document.querySelectorAll<HTMLElement>("[data-bulk-reason]")].map((element) => !element.hidden),
   };
 }
 

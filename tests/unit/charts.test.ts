@@ -43,8 +43,8 @@ describe("the estimated width of a text", () => {
   it("is never below the real one, in any font", () => {
     expect(texts.length).toBeGreaterThan(100);
     const all = [...texts, "0123456789", "−1,645", "70–99 mg/dL", "10⁹/L", "µmol/L"];
-    for (const [at, text] of all.entries())
-      for (const font of fonts.filter((_, nth) => isLong || nth === at % fonts.length)) {
+    for (const [index, text] of all.entries())
+      for (const font of fonts.filter((_, position) => isLong || position === index % fonts.length)) {
         const real = (font.layout(text).advanceWidth / font.unitsPerEm) * FONT;
         expect(textWidth(text), text).toBeGreaterThanOrEqual(real);
       }
@@ -98,33 +98,33 @@ describe("a number line", () => {
 
   it("places value, range and anchor on one linear scale, inside the drawing", () => {
     fc.assert(
-      fc.property(ranged, (one) => {
-        const drawn = drawNumberLine(one, lineTexts(one.value, one.low, one.high));
+      fc.property(ranged, (row) => {
+        const drawn = drawNumberLine(row, lineTexts(row.value, row.low, row.high));
         if (!drawn) throw new Error("not drawn");
         const { blocks, x, act } = drawn;
         const block = blocks.find((other) => other.block === "in");
         const [from = 0, to = 0] = [block?.from, block?.to];
         // The two farthest known places suffice for the scale.
         const known = [
-          ...(one.low === null ? [] : [[one.low, from]]),
-          ...(one.high === null ? [] : [[one.high, to]]),
-          [one.value, x],
-          ...(act && one.actFrom !== null ? [[one.actFrom, act.x]] : []),
+          ...(row.low === null ? [] : [[row.low, from]]),
+          ...(row.high === null ? [] : [[row.high, to]]),
+          [row.value, x],
+          ...(act && row.actFrom !== null ? [[row.actFrom, act.x]] : []),
         ].sort(([a = 0], [b = 0]) => a - b);
         const [[v0 = 0, x0 = 0] = [], [v1 = 0, x1 = 0] = []] = [known.at(0), known.at(-1)];
-        for (const [value = 0, at = 0] of known) {
-          expect(at).toBeGreaterThanOrEqual(8);
-          expect(at).toBeLessThanOrEqual(WIDTH - 8);
+        for (const [value = 0, index = 0] of known) {
+          expect(index).toBeGreaterThanOrEqual(8);
+          expect(index).toBeLessThanOrEqual(WIDTH - 8);
           // A value at the only limit leaves the scale open.
           if (v1 > v0)
-            expect(Math.abs(x0 + ((value - v0) / (v1 - v0)) * (x1 - x0) - at)).toBeLessThanOrEqual(0.25);
+            expect(Math.abs(x0 + ((value - v0) / (v1 - v0)) * (x1 - x0) - index)).toBeLessThanOrEqual(0.25);
         }
         const edges = blocks.flatMap((other) => [other.from, other.to]);
         expect(edges).toEqual([...edges].sort((a, b) => a - b));
-        if (one.low === null) expect(from).toBe(8);
-        else expect(Math.sign(one.value - one.low) * (x - from)).toBeGreaterThanOrEqual(0);
-        if (one.high === null) expect(to).toBe(WIDTH - 8);
-        else expect(Math.sign(one.value - one.high) * (x - to)).toBeGreaterThanOrEqual(0);
+        if (row.low === null) expect(from).toBe(8);
+        else expect(Math.sign(row.value - row.low) * (x - from)).toBeGreaterThanOrEqual(0);
+        if (row.high === null) expect(to).toBe(WIDTH - 8);
+        else expect(Math.sign(row.value - row.high) * (x - to)).toBeGreaterThanOrEqual(0);
         const painted = drawn.zones.flatMap((zone) => [zone.from, zone.to]);
         expect([painted[0], painted.at(-1)]).toEqual([edges[0], edges.at(-1)]);
         for (const zone of drawn.zones.filter((other) => other.zone === "near"))
@@ -135,25 +135,25 @@ describe("a number line", () => {
 
   it("labels every block, and no label meets another one", () => {
     fc.assert(
-      fc.property(ranged, (one) => {
-        const texts = lineTexts(one.value, one.low, one.high);
-        const drawn = drawNumberLine(one, texts);
+      fc.property(ranged, (item) => {
+        const texts = lineTexts(item.value, item.low, item.high);
+        const drawn = drawNumberLine(item, texts);
         if (!drawn) throw new Error("not drawn");
         const below = drawn.bar.bottom + 4 + FONT;
         const boxes = [
-          ...drawn.value.lines.map((text, nth) => ({
+          ...drawn.value.lines.map((text, index) => ({
             text,
             x: drawn.value.x,
-            y: FONT + nth * LINE,
+            y: FONT + index * LINE,
             bold: true,
           })),
           ...drawn.blocks.flatMap(({ label, labelX }) =>
             label ? [{ text: label, x: labelX, y: drawn.bar.top + 16 }] : [],
           ),
           ...drawn.labels.map(({ text, x, row }) => ({ text, x, y: below + row * LINE })),
-          ...(drawn.act?.lines ?? []).map((text, nth) => ({
+          ...(drawn.act?.lines ?? []).map((text, index) => ({
             ...{ text, x: drawn.act?.textX ?? 0 },
-            y: below + ((drawn.act?.row ?? 0) + nth) * LINE,
+            y: below + ((drawn.act?.row ?? 0) + index) * LINE,
           })),
         ];
         expectApart(boxes, drawn.height);
@@ -178,8 +178,8 @@ describe("a number line", () => {
     ["a value that is no number", { value: NaN, low: 1, high: 2 }],
     ["an infinite range", { value: 1, low: -Infinity, high: 2 }],
     ["no range at all", { value: 1, low: null, high: null }],
-  ])("is not drawn for %s", (_, one) => {
-    expect(drawNumberLine(one, lineTexts(1, 1, 2))).toBeNull();
+  ])("is not drawn for %s", (_, row) => {
+    expect(drawNumberLine(row, lineTexts(1, 1, 2))).toBeNull();
   });
 
   it("does not go below zero where nothing else does", () => {
@@ -219,7 +219,7 @@ describe("an audiogram", () => {
           expect(y).toBeLessThan(frame.bottom - 12);
         }
         const bare = marks.map(({ x: _x, y: _y, ...one }) => one);
-        expect(bare).toEqual(thresholds.filter((one) => bare.some((other) => same(one, other))));
+        expect(bare).toEqual(thresholds.filter((item) => bare.some((other) => same(item, other))));
         expect(bare.length + leftOut.length).toBe(thresholds.length);
         for (const { ear, marks: line } of lines)
           for (const mark of line)
@@ -260,13 +260,13 @@ it("a path through points reaches each of them, however they lie", () => {
       const numbers = (text: string) => [...text.matchAll(/-?(?:\d+(?:\.\d+)?|\.\d+)/g)].map(Number);
       const lengths = numbers(steps);
       let [x = NaN, y = NaN] = numbers(start);
-      const found = [{ x, y }];
-      for (let at = 0; at < lengths.length; at += 2) {
-        x = round(x + (lengths[at] ?? NaN));
-        y = round(y + (lengths[at + 1] ?? NaN));
-        found.push({ x, y });
+      const matches = [{ x, y }];
+      for (let index = 0; index < lengths.length; index += 2) {
+        x = round(x + (lengths[index] ?? NaN));
+        y = round(y + (lengths[index + 1] ?? NaN));
+        matches.push({ x, y });
       }
-      expect(found).toEqual(points);
+      expect(matches).toEqual(points);
     }),
   );
 });

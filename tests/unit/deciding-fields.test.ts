@@ -59,7 +59,7 @@ const nameOf = ({ method, path }: Endpoint, { path: field }: SampleField) =>
 const variantsOf = ({ schema }: SampleField) => [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
 const hasType = (field: SampleField, type: string) =>
   variantsOf(field).some(
-    (one) => typeof one === "object" && [one.type ?? []].flat().includes(type as "array"),
+    (variant) => typeof variant === "object" && [variant.type ?? []].flat().includes(type as "array"),
   );
 const isFlag = (field: SampleField) => hasType(field, "boolean") && !hasType(field, "string");
 const grants = (field: SampleField) =>

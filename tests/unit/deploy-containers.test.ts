@@ -42,11 +42,11 @@ describe("compose.yaml", () => {
         .lintFiles([path], false)
         .flatMap(({ messages }) => messages.map(({ rule, message }) => `${rule}: ${message}`));
     expect(problemsOf(join(folder, "compose.yaml"))).toEqual([]);
-    const own = temporaryFolder();
-    const wrong = join(own, "compose.yaml");
+    const current = temporaryFolder();
+    const wrong = join(current, "compose.yaml");
     writeFileSync(wrong, "services:\n  portal:\n    image: portal:1\n    probe: 1\n");
     expect(problemsOf(wrong).join()).toContain("invalid-schema");
-    rmSync(own, { recursive: true, force: true });
+    rmSync(current, { recursive: true, force: true });
   });
 
   const { services } = z.object({ services: z.record(z.string(), service) }).parse(file);
@@ -89,9 +89,9 @@ describe("kubernetes.yaml", () => {
   type Named = (typeof models)[keyof typeof models];
   const byKind = new Map<string, Named>(Object.entries(models));
   const modelOf = (kind: string): new (data: never) => { validate(): void } => {
-    const found = byKind.get(kind);
-    if (!found) throw new Error(`No schema for ${kind}`);
-    return found;
+    const match = byKind.get(kind);
+    if (!match) throw new Error(`No schema for ${kind}`);
+    return match;
   };
 
   it("holds objects that their schemas accept", () => {
@@ -142,7 +142,7 @@ describe("kubernetes.yaml", () => {
     expectAccepted({ ...plain, ...secrets });
     const { PORT, METRICS_PORT } = readEnv({ ...plain, ...secrets });
     const ports = { http: PORT, metrics: METRICS_PORT };
-    expect(Object.fromEntries(container.ports.map((one) => [one.name, one.containerPort]))).toEqual(ports);
+    expect(Object.fromEntries(container.ports.map((port) => [port.name, port.containerPort]))).toEqual(ports);
   });
 
   it("probes paths that hold while Redis is away, and before the portal's own port is open too", () => {

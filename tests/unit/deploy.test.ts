@@ -106,9 +106,9 @@ describe("alert rules and dashboard", () => {
 
   it("every metric of the portal is on the dashboard", async () => {
     const drawn = new Set(panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsOf(expr))));
-    const own = [...(await shownMetrics())].filter((name) => /^portal_(?!.*_(sum|count)$)/.test(name));
-    expect(own.length).toBeGreaterThan(15);
-    expect(own.filter((name) => !drawn.has(name))).toEqual([]);
+    const current = [...(await shownMetrics())].filter((name) => /^portal_(?!.*_(sum|count)$)/.test(name));
+    expect(current.length).toBeGreaterThan(15);
+    expect(current.filter((name) => !drawn.has(name))).toEqual([]);
   });
 
   it("every alert has its cause and fix in the runbook, and every one there has its rule", () => {
@@ -124,7 +124,10 @@ describe("alert rules and dashboard", () => {
   it("panels have their own numbers and places", () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
-      Array.from({ length: w * h }, (_, at) => `${String(x + (at % w))},${String(y + Math.floor(at / w))}`),
+      Array.from(
+        { length: w * h },
+        (_, index) => `${String(x + (index % w))},${String(y + Math.floor(index / w))}`,
+      ),
     );
     expect(new Set(cells).size).toBe(cells.length);
     expect(Math.max(...panels.map(({ gridPos: { x, w } }) => x + w))).toBe(24);
@@ -139,14 +142,14 @@ describe("alert rules and dashboard", () => {
 
 describe("proxies", () => {
   it.skipIf(nginx)(`nginx takes its sample${nginx}`, () => {
-    const own = temporaryFolder();
-    const file = join(own, "nginx.conf");
+    const current = temporaryFolder();
+    const file = join(current, "nginx.conf");
     writeFileSync(
       file,
-      `pid ${own}/nginx.pid; error_log stderr; events {} http { access_log off; ${sample("nginx.conf")} }`,
+      `pid ${current}/nginx.pid; error_log stderr; events {} http { access_log off; ${sample("nginx.conf")} }`,
     );
-    const { status, stderr } = spawnSync("nginx", ["-t", "-c", file, "-p", own]);
-    rmSync(own, { recursive: true, force: true });
+    const { status, stderr } = spawnSync("nginx", ["-t", "-c", file, "-p", current]);
+    rmSync(current, { recursive: true, force: true });
     expect(status, String(stderr)).toBe(0);
   });
 

@@ -35,8 +35,9 @@ async function ends({ status = 200, location, body = "" }: Answer, declared: "or
   });
   expired.mockClear();
   const up = { token: "t", lang: "en" as const, expired };
-  const asked = declared === "order" ? call(up, order, { query: { order_number: "W-1" } }) : call(up, lock);
-  await asked.catch(() => undefined);
+  const requested =
+    declared === "order" ? call(up, order, { query: { order_number: "W-1" } }) : call(up, lock);
+  await requested.catch(() => undefined);
   return expired.mock.calls.length > 0;
 }
 

@@ -18,7 +18,7 @@ async function open(...all: { version?: string; secrets?: string; variables?: Re
   const store = openEmbeddedStore(":memory:");
   stores.push(store);
   return Promise.all(
-    all.map(async ({ version = "a1", secrets = OLD, variables = {} }, at) => {
+    all.map(async ({ version = "a1", secrets = OLD, variables = {} }, index) => {
       const lines: string[] = [];
       const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
       const env = readEnv({
@@ -27,7 +27,7 @@ async function open(...all: { version?: string; secrets?: string; variables?: Re
         SESSION_SECRETS: secrets,
         REDIS_URL: "redis://127.0.0.1",
         PUBLIC_ORIGIN: "http://localhost:8080",
-        PORT: String(3000 + at),
+        PORT: String(3000 + index),
         ...variables,
       });
       const fleet = openFleet(env, version, store, log, 10);
@@ -40,11 +40,11 @@ async function open(...all: { version?: string; secrets?: string; variables?: Re
 
 describe("processes that share a state store", () => {
   it("report nothing if they differ only in their ports", async () => {
-    const [one, two] = await open({}, {});
-    await expect.poll(() => one?.fleet.size()).toBe(2);
-    expect([...(one?.fleet.complaints() ?? []), ...(two?.lines ?? [])]).toEqual([]);
+    const [row, two] = await open({}, {});
+    await expect.poll(() => row?.fleet.size()).toBe(2);
+    expect([...(row?.fleet.complaints() ?? []), ...(two?.lines ?? [])]).toEqual([]);
     await two?.fleet.close();
-    await expect.poll(() => one?.fleet.size()).toBe(1);
+    await expect.poll(() => row?.fleet.size()).toBe(1);
   });
 
   it.each([
@@ -56,14 +56,14 @@ describe("processes that share a state store", () => {
       /^Another process has other values of BRAND_NAME, LAB_WS_KEY, LAB_WS_URL\.$/,
     ],
   ] as const)("notice other %s once, without a value, and their end", async (what, other, sentence) => {
-    const [one, two] = await open({}, other);
-    await expect.poll(() => one?.fleet.complaints()).toEqual([expect.stringMatching(sentence)]);
-    expect(one?.fleet.differs(what)).toBe(true);
+    const [row, two] = await open({}, other);
+    await expect.poll(() => row?.fleet.complaints()).toEqual([expect.stringMatching(sentence)]);
+    expect(row?.fleet.differs(what)).toBe(true);
     await two?.fleet.close();
-    await expect.poll(() => one?.fleet.complaints()).toEqual([]);
-    expect(one?.lines).toHaveLength(2);
-    expect(one?.lines[1]).toContain(`All processes have the same ${what} again.`);
-    expect(one?.lines.join()).not.toMatch(new RegExp(`${OLD}|${NEW}|Other"`));
+    await expect.poll(() => row?.fleet.complaints()).toEqual([]);
+    expect(row?.lines).toHaveLength(2);
+    expect(row?.lines[1]).toContain(`All processes have the same ${what} again.`);
+    expect(row?.lines.join()).not.toMatch(new RegExp(`${OLD}|${NEW}|Other"`));
   });
 
   it("rotate secrets in two steps without a complaint", async () => {
@@ -72,19 +72,19 @@ describe("processes that share a state store", () => {
       [`${OLD},${NEW}`, `${NEW},${OLD}`],
       [`${NEW},${OLD}`, NEW],
     ] as const) {
-      const [one, two] = await open({ secrets: before }, { secrets: after });
-      await expect.poll(() => one?.fleet.size()).toBe(2);
-      expect([...(one?.fleet.complaints() ?? []), ...(two?.fleet.complaints() ?? [])]).toEqual([]);
+      const [row, two] = await open({ secrets: before }, { secrets: after });
+      await expect.poll(() => row?.fleet.size()).toBe(2);
+      expect([...(row?.fleet.complaints() ?? []), ...(two?.fleet.complaints() ?? [])]).toEqual([]);
     }
     // In one step they would not understand each other.
-    const [one] = await open({ secrets: OLD }, { secrets: `${NEW},${OLD}` });
-    await expect.poll(() => one?.fleet.differs("secrets")).toBe(true);
+    const [row] = await open({ secrets: OLD }, { secrets: `${NEW},${OLD}` });
+    await expect.poll(() => row?.fleet.differs("secrets")).toBe(true);
   });
 
   it("remember since when the newest secret is in use", async () => {
-    const [one, two] = await open({}, {});
-    expect(one?.fleet.secretSince()).toBeGreaterThan(0);
-    expect(two?.fleet.secretSince()).toBe(one?.fleet.secretSince());
+    const [row, two] = await open({}, {});
+    expect(row?.fleet.secretSince()).toBeGreaterThan(0);
+    expect(two?.fleet.secretSince()).toBe(row?.fleet.secretSince());
   });
 
   it("remember it for as long as a process starts now and then", async () => {

@@ -110,8 +110,8 @@ describe("a post", () => {
       { "Sec-Fetch-Site": "same-origin" },
     ] as Record<string, string>[])
       expect(await statusOf({ headers: { ...headers, Cookie: "form=form-1" } })).toBe(200);
-    const own = await post({ path: "/payment-success?number=1", headers: { Origin: OWN } });
-    expect(own.status).toBe(200);
+    const pageResponse = await post({ path: "/payment-success?number=1", headers: { Origin: OWN } });
+    expect(pageResponse.status).toBe(200);
   });
 
   it("without a type is no form", async () => {

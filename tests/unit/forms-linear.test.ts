@@ -26,8 +26,8 @@ async function costOf(work: () => unknown): Promise<number> {
   return Math.min(...costs);
 }
 
-const bodyOf = (count: number, name: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => `${name(at)}=x`).join("&");
+const bodyOf = (count: number, name: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => `${name(index)}=x`).join("&");
 
 function formOf(body: string): FormData {
   const form = new FormData();
@@ -46,9 +46,9 @@ const requestOf = (body: string) =>
 describe("sixteen times the fields are about sixteen times the work", () => {
   test.each([
     ["one name", () => "people.a"],
-    ["rows", (at: number) => `rows[${String(at)}].id`],
-    ["keys of a record", (at: number) => `people.k${String(at)}`],
-    ["unknown names", (at: number) => `other${String(at)}`],
+    ["rows", (index: number) => `rows[${String(index)}].id`],
+    ["keys of a record", (index: number) => `people.k${String(index)}`],
+    ["unknown names", (index: number) => `other${String(index)}`],
     ["one unknown name", () => "a"],
   ])("%s, many times", async (_, name) => {
     const [few, many] = [bodyOf(FEW, name), bodyOf(16 * FEW, name)];

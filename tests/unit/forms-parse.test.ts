@@ -50,9 +50,9 @@ describe("rows and nested names", () => {
   });
 
   test("1,500 rows of an approval are parsed where their page allows it, and refused elsewhere", () => {
-    const entries = Array.from({ length: 1500 }, (_, at): [string, string][] => [
-      [`rows[${String(at)}].id`, `id-${String(at)}`],
-      [`rows[${String(at)}].reason`, "r"],
+    const entries = Array.from({ length: 1500 }, (_, index): [string, string][] => [
+      [`rows[${String(index)}].id`, `id-${String(index)}`],
+      [`rows[${String(index)}].reason`, "r"],
     ]).flat();
     const large = valueOf(entries, { rows: 1500, fields: 4000 }) as { rows: { id: string }[] };
     expect(large.rows).toHaveLength(1500);

@@ -102,7 +102,7 @@ describe("submit", () => {
       409,
       [{ field: "note", text: "Please choose one of the options" }],
     ],
-  ])("%s is said at the form", async (_, thrown, wanted, errors) => {
+  ])("%s is said at the form", async (_, thrown, requested, errors) => {
     const codes = {
       full: "Not found at the branch",
       "404": { name: ["Gone"] },
@@ -113,7 +113,7 @@ describe("submit", () => {
     const { status, failure } = await failureOf(
       submit(request, session, { schema, codes, run: () => Promise.reject(thrown) }),
     );
-    expect([status, failure.errors]).toEqual([wanted, errors]);
+    expect([status, failure.errors]).toEqual([requested, errors]);
     expect(failure.outcomeUnknown).toBe(thrown instanceof UpstreamFault && thrown.outcomeUnknown);
     expect(failure.values).toEqual({ name: ["Siti"] });
   });
@@ -136,8 +136,8 @@ test("control characters are left out, tabs are not", async () => {
 
 test("a body is read once, and one that is no form is the sender's fault", async () => {
   const request = post("name=Siti");
-  const [one, two] = await Promise.all([readForm(request), readForm(request)]);
-  expect(one).toBe(two);
+  const [form, two] = await Promise.all([readForm(request), readForm(request)]);
+  expect(form).toBe(two);
   const broken = new Request("http://localhost:3000/", {
     method: "POST",
     headers: { "Content-Type": "multipart/form-data; boundary=x" },

@@ -103,8 +103,8 @@ describe("a guard", () => {
   it("answers nothing to the script of another session's page", async () => {
     const cookie = await cookieFor(1);
     const session = await readSession(cookie);
-    const own = shortName(session?.id ?? "");
-    expect(await outcome(requirePatient(page(cookie, { "x-background": own })))).toBe("entered");
+    const current = shortName(session?.id ?? "");
+    expect(await outcome(requirePatient(page(cookie, { "x-background": current })))).toBe("entered");
     expect(await outcome(requirePatient(page(cookie, { "x-background": "AAAAAAAA" })))).toBe("204");
   });
 
@@ -192,7 +192,7 @@ describe("the page after signing in", () => {
 
   it("is the wanted one if it is a page of this account, its home otherwise", () => {
     expect(pageAfter("/patient/home", 1, "/home")).toBe("/patient/home");
-    for (const wanted of [
+    for (const value of [
       "/doctor/home",
       "//evil.example",
       "/download/invoice/INV-1",
@@ -201,6 +201,6 @@ describe("the page after signing in", () => {
       null,
       undefined,
     ])
-      expect(pageAfter(wanted, 1, "/home"), String(wanted)).toBe("/home");
+      expect(pageAfter(value, 1, "/home"), String(value)).toBe("/home");
   });
 });

@@ -46,15 +46,15 @@ describe("values over time", () => {
         for (const panel of panels) {
           expect(new Set(panel.shown.map(({ unit, method }) => `${unit}/${method}`)).size).toBe(1);
           expect(panel.points.map(({ value }) => value)).toEqual(panel.shown.map(({ value }) => value));
-          expect(panel.shown).toEqual(series.points.filter((one) => panel.shown.includes(one)));
+          expect(panel.shown).toEqual(series.points.filter((item) => panel.shown.includes(item)));
         }
         const groups = comparableOf(series);
         const drawable = series.points.filter(
-          (one) =>
-            one.value !== null &&
-            one.comparator === null &&
-            one.status !== "entered_in_error" &&
-            groups.some(({ unit, method }) => unit === one.unit && method === one.method),
+          (item) =>
+            item.value !== null &&
+            item.comparator === null &&
+            item.status !== "entered_in_error" &&
+            groups.some(({ unit, method }) => unit === item.unit && method === item.method),
         );
         const drawn = groups.some(({ points }) => points.length > 1);
         expect(new Set(shown)).toEqual(new Set(drawn ? drawable : []));
@@ -67,24 +67,24 @@ describe("values over time", () => {
     fc.assert(
       fc.property(anySeries, (series) => {
         for (const group of summaryOf(series).groups) {
-          const own = series.points.filter(
-            (one) =>
-              one.unit === group.unit &&
-              one.method === group.method &&
-              one.value !== null &&
-              one.comparator === null &&
-              one.replaced_at === null &&
-              one.status !== "entered_in_error",
+          const matchingPoints = series.points.filter(
+            (item) =>
+              item.unit === group.unit &&
+              item.method === group.method &&
+              item.value !== null &&
+              item.comparator === null &&
+              item.replaced_at === null &&
+              item.status !== "entered_in_error",
           );
-          const numbers = own.map(({ value }) => value ?? 0);
-          expect(group.count).toBe(own.length);
-          expect([group.first, group.last]).toEqual([own[0], own.at(-1)]);
+          const numbers = matchingPoints.map(({ value }) => value ?? 0);
+          expect(group.count).toBe(matchingPoints.length);
+          expect([group.first, group.last]).toEqual([matchingPoints[0], matchingPoints.at(-1)]);
           expect([group.lowest.value, group.highest.value]).toEqual([
             Math.min(...numbers),
             Math.max(...numbers),
           ]);
-          const rising = numbers.every((value, nth) => nth === 0 || value >= (numbers[nth - 1] ?? 0));
-          const falling = numbers.every((value, nth) => nth === 0 || value <= (numbers[nth - 1] ?? 0));
+          const rising = numbers.every((value, index) => index === 0 || value >= (numbers[index - 1] ?? 0));
+          const falling = numbers.every((value, index) => index === 0 || value <= (numbers[index - 1] ?? 0));
           const said = rising && falling ? "same" : rising ? "up" : falling ? "down" : "both";
           expect(group.direction).toBe(said);
         }
@@ -103,7 +103,8 @@ describe("values over time", () => {
   });
 
   it("a value off the axis breaks a line; an earlier version does not", () => {
-    const joined = (points: HistoryPoint[]) => panelsOf(seriesOf(points))[0]?.points.map((one) => one.joined);
+    const joined = (points: HistoryPoint[]) =>
+      panelsOf(seriesOf(points))[0]?.points.map((trendPoint) => trendPoint.joined);
     expect(joined([point(), point({ comparator: "<" }), point(), point()])).toEqual([false, false, true]);
     expect(joined([point(), point({ replaced_at: "2026-01-02T00:00:00Z" }), point()])).toEqual([
       ...[false, false, true],

@@ -181,7 +181,7 @@ describe("the site map", () => {
 
   it("holds every specified URL, each once", () => {
     expect(SPECIFIED.split(/\s+/).filter((path) => path && !paths.includes(path))).toEqual([]);
-    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
   it("marks every entry that is not a page", () => {

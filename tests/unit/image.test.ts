@@ -11,12 +11,12 @@ import { root, temporaryFolder } from "../support/portal.ts";
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const dockerfile = DockerfileParser.parse(read("Dockerfile"));
-const instructions = dockerfile.getInstructions().map((one) => ({
-  keyword: one.getKeyword(),
-  text: (one.getArgumentsContent() ?? "").replace(/\\\n\s*/g, ""),
+const instructions = dockerfile.getInstructions().map((instruction) => ({
+  keyword: instruction.getKeyword(),
+  text: (instruction.getArgumentsContent() ?? "").replace(/\\\n\s*/g, ""),
 }));
 const textsOf = (keyword: string) =>
-  instructions.filter((one) => one.keyword === keyword).map(({ text }) => text);
+  instructions.filter((instruction) => instruction.keyword === keyword).map(({ text }) => text);
 const stages = dockerfile.getFROMs().map((from) => [from.getBuildStage(), from.getImage()]);
 
 const MOST_BYTES = 130e6;
@@ -139,17 +139,17 @@ describe("the image's health check", () => {
 
   it("needs no Node, asks /livez, and tells a portal from a fault and a closed port", async () => {
     expect(shell).toBe("bash");
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     let status = 200;
     const server = createServer((request, response) => {
-      asked.push(request.url);
+      requested.push(request.url);
       response.writeHead(status).end("ok\n");
     });
     const port = await listen(server);
     expect(await check(port)).toBe(0);
     status = 503;
     expect(await check(port)).not.toBe(0);
-    expect(asked).toEqual(["/livez", "/livez"]);
+    expect(requested).toEqual(["/livez", "/livez"]);
     await new Promise((resolve) => server.close(resolve));
     expect(await check(port)).not.toBe(0);
   });

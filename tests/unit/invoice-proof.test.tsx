@@ -95,12 +95,12 @@ function recomputed(given: Case): Reading {
   const lines: Reading["lines"] = {};
   let amount = 0;
   let discounts = voucherOf(given);
-  for (const [at, { price, qty, percent, holds }] of kindLines(given).entries()) {
+  for (const [index, { price, qty, percent, holds }] of kindLines(given).entries()) {
     const discount = again.discount(price, percent);
     amount += price;
     discounts += discount;
     const unit = again.money(again.unit(price, qty));
-    lines[`${check} ${String(at)}`] = [
+    lines[`${check} ${String(index)}`] = [
       String(qty),
       unit,
       percent === 0 ? "-" : `${String(percent)}%`,
@@ -108,7 +108,10 @@ function recomputed(given: Case): Reading {
     ];
     // Home care omits package parts.
     for (const [inner, count] of holds.entries()) {
-      lines[`${part} ${String(at)}.${String(inner)}`] = [String(count), invoiceLabels[given.lang].included];
+      lines[`${part} ${String(index)}.${String(inner)}`] = [
+        String(count),
+        invoiceLabels[given.lang].included,
+      ];
     }
   }
   const off = discounts === 0 ? [] : [again.money(-discounts)];
@@ -184,10 +187,10 @@ function onCompact(page: Element): Reading {
 
 const CODE = / [CP]-[\d.]+$/;
 function inPdf(texts: string[], lang: "en" | "id"): Reading {
-  const lines = texts.flatMap((text, at): [string, string[]][] => {
+  const lines = texts.flatMap((text, index): [string, string[]][] => {
     if (!CODE.test(text)) return [];
     const isPart = text.startsWith(`${namesOf(lang)[1] ?? ""} `);
-    return [[text.replace(CODE, ""), texts.slice(at + 1, at + (isPart ? 3 : 5))]];
+    return [[text.replace(CODE, ""), texts.slice(index + 1, index + (isPart ? 3 : 5))]];
   });
   const { subtotal } = invoiceLabels[lang];
   return {
@@ -206,9 +209,9 @@ describe(`${String(INVOICES)} random invoices, computed anew`, () => {
   const cases = fc.sample(oneCase, { numRuns: INVOICES, seed: 20_261_122 });
 
   it("are of all kinds, with people, parts, discounts and vouchers", () => {
-    const share = (found: readonly unknown[]) => found.length / INVOICES;
-    for (const kind of KINDS) expect(share(cases.filter((one) => one.kind === kind))).toBeGreaterThan(0.1);
-    expect(share(cases.filter((one) => voucherOf(one) > 0))).toBeGreaterThan(0.3);
+    const share = (existing: readonly unknown[]) => existing.length / INVOICES;
+    for (const kind of KINDS) expect(share(cases.filter((item) => item.kind === kind))).toBeGreaterThan(0.1);
+    expect(share(cases.filter((item) => voucherOf(item) > 0))).toBeGreaterThan(0.3);
     const bought = cases.flatMap(kindLines);
     expect(share(bought.filter(({ price, percent }) => (price * percent) % 100 === 50))).toBeGreaterThan(
       0.01,
@@ -218,25 +221,25 @@ describe(`${String(INVOICES)} random invoices, computed anew`, () => {
   });
 
   it("equal the pages of all, wide and narrow", { timeout: 300_000 }, async () => {
-    for (const one of cases) {
-      const view = await viewOf(one, answerFor(one, stored(one)));
-      const expected = recomputed(one);
-      expect(contradiction(view), JSON.stringify(one)).toBeNull();
-      expect(onTable(drawn(InvoiceTable, view, one.lang)), JSON.stringify(one)).toEqual(expected);
-      expect(onCompact(drawn(InvoiceCompact, view, one.lang)), JSON.stringify(one)).toEqual(expected);
+    for (const item of cases) {
+      const view = await viewOf(item, answerFor(item, stored(item)));
+      const expected = recomputed(item);
+      expect(contradiction(view), JSON.stringify(item)).toBeNull();
+      expect(onTable(drawn(InvoiceTable, view, item.lang)), JSON.stringify(item)).toEqual(expected);
+      expect(onCompact(drawn(InvoiceCompact, view, item.lang)), JSON.stringify(item)).toEqual(expected);
     }
   });
 
   it("equal the text of all PDFs", { timeout: 300_000 }, async () => {
-    for (const one of cases) {
-      const pdf = await invoicePdf(stored(one), { lang: one.lang, brand: "Klinik" });
-      expect(inPdf(pdfLines(pdf), one.lang), JSON.stringify(one)).toEqual(recomputed(one));
+    for (const item of cases) {
+      const pdf = await invoicePdf(stored(item), { lang: item.lang, brand: "Klinik" });
+      expect(inPdf(pdfLines(pdf), item.lang), JSON.stringify(item)).toEqual(recomputed(item));
     }
   });
 });
 
 describe("sums of a laboratory that are not those of its lines", () => {
-  const one: Case = {
+  const row: Case = {
     kind: "test",
     lang: "en",
     bought: [{ price: 100_000, qty: 1, percent: 0, person: 0, category: 0, holds: [] }],
@@ -247,12 +250,12 @@ describe("sums of a laboratory that are not those of its lines", () => {
   it.each([InvoiceTable, InvoiceCompact])(
     "are what the person reads, beside the lines (%o)",
     async (Page) => {
-      const invoice = stored(one);
+      const invoice = stored(row);
       const sent = invoiceView(
         { ...invoice, order: { ...invoice.order, amount_total: 120_000, total_discount: 5000 } },
         "en",
       );
-      const page = drawn(Page, await viewOf(one, sent), "en");
+      const page = drawn(Page, await viewOf(row, sent), "en");
       expect(sumsOn(page)).toEqual(["IDR 120.000.00", "-IDR 5.000.00", "IDR 115.000.00"]);
       expect(page.textContent).toMatch(/add up to IDR\s100\.000\.00 with IDR\s0\.00 of discounts/);
     },
@@ -262,14 +265,14 @@ describe("sums of a laboratory that are not those of its lines", () => {
     [95_000, ["IDR 110.000.00", "-IDR 15.000.00", "IDR 95.000.00"]],
     [125_000, ["IDR 110.000.00", "IDR 15.000.00", "IDR 125.000.00"]],
   ])("a home-care visit shows what is to be paid, %i, and how it differs", async (total_payment, sums) => {
-    const visit: Case = { ...one, kind: "home_care" };
+    const visit: Case = { ...row, kind: "home_care" };
     const sent = { ...homeCareInvoiceView(stored(visit), "en"), total_payment };
     const view = await viewOf(visit, sent);
     for (const Page of [InvoiceTable, InvoiceCompact]) expect(sumsOn(drawn(Page, view, "en"))).toEqual(sums);
   });
 
   it("a home-care visit without lines has what was paid as its amount", async () => {
-    const visit: Case = { ...one, kind: "home_care" };
+    const visit: Case = { ...row, kind: "home_care" };
     const whole = homeCareInvoiceView(stored(visit), "en");
     const view = await viewOf(visit, { ...whole, amount_total: null, participants: [] });
     const sums = ["IDR 110.000.00", "IDR 110.000.00"];

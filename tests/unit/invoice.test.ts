@@ -226,9 +226,9 @@ describe("many lines", () => {
     Object.defineProperty(Array.prototype, Symbol.iterator, {
       configurable: true,
       value: function* (this: unknown[]) {
-        for (let at = 0; at < this.length; at++) {
+        for (let index = 0; index < this.length; index++) {
           count++;
-          yield this[at];
+          yield this[index];
         }
       },
     });

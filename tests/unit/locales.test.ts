@@ -87,7 +87,7 @@ function hasBelow(namespace: string, prefix: string): boolean {
 
 /** Keys named by a file: "ns:key" anywhere, t("key") in its requested namespaces. */
 function unknownKeys({ path, tree }: SourceFile): string[] {
-  const own = new Set<string>();
+  const current = new Set<string>();
   const uses: { key: string; open: boolean }[] = [];
   const absolute: { key: string; open: boolean }[] = [];
   const visit = (node: ts.Node): void => {
@@ -100,7 +100,7 @@ function unknownKeys({ path, tree }: SourceFile): string[] {
       const first = node.arguments[0];
       if (called === "useTranslation" && first) {
         const names = ts.isArrayLiteralExpression(first) ? [...first.elements] : [first];
-        for (const one of names) own.add(literalOf(one)?.key ?? "");
+        for (const expression of names) current.add(literalOf(expression)?.key ?? "");
       }
       const key = first && literalOf(first);
       if (called === "t" && key && !key.key.includes(":")) uses.push(key);
@@ -108,9 +108,9 @@ function unknownKeys({ path, tree }: SourceFile): string[] {
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  if (own.size === 0) own.add("common");
+  if (current.size === 0) current.add("common");
   const missing = [
-    ...uses.filter(({ key, open }) => ![...own].some((ns) => (open ? hasBelow(ns, key) : has(ns, key)))),
+    ...uses.filter(({ key, open }) => ![...current].some((ns) => (open ? hasBelow(ns, key) : has(ns, key)))),
     ...absolute.filter(({ key, open }) => {
       const [ns = "", rest = ""] = key.split(":");
       return !(open ? hasBelow(ns, rest) : has(ns, rest));

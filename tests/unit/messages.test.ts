@@ -24,7 +24,7 @@ const texts = new Map<string, string>(
 function flat(value: unknown, path = ""): [path: string, text: string][] {
   if (typeof value === "string") return [[path, value]];
   const fields = z.record(z.string(), z.unknown()).parse(value);
-  return Object.entries(fields).flatMap(([name, one]) => flat(one, path ? `${path}.${name}` : name));
+  return Object.entries(fields).flatMap(([name, row]) => flat(row, path ? `${path}.${name}` : name));
 }
 
 const code = listFiles("app")

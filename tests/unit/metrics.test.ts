@@ -30,7 +30,7 @@ async function openCounted() {
   };
   const metrics = setUpMetrics(app, env, readiness);
   if (!metrics) throw new Error("METRICS_PORT is set");
-  app.use((asked, response) => void response.status(Number(asked.get("x-status") ?? 200)).end());
+  app.use((requested, response) => void response.status(Number(requested.get("x-status") ?? 200)).end());
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const port = await metrics.listen();
@@ -69,7 +69,9 @@ describe("metrics", () => {
       3000,
     );
     const methods = ["GET", "POST", "HEAD", "PUT", "PROPFIND"];
-    await Promise.all(paths.map((path, at) => ask(path, methods[at % methods.length], at % 3 ? 404 : 200)));
+    await Promise.all(
+      paths.map((path, index) => ask(path, methods[index % methods.length], index % 3 ? 404 : 200)),
+    );
     for (const path of known) {
       await Promise.all([200, 303, 404, 503].map((status) => ask(path, "GET", status)));
       await Promise.all([200, 303, 400, 503].map((status) => ask(path, "POST", status)));
@@ -192,8 +194,8 @@ describe("metrics", () => {
         () => "refused",
       ),
     ).rejects.toThrow("wrong");
-    const [one, two] = ["first-secret-of-32-characters-abcdef", "second-secret-of-32-characters-abcde"];
-    expect(decrypt(encrypt("text", [one]), [two, one])).toBe("text");
+    const [value, two] = ["first-secret-of-32-characters-abcdef", "second-secret-of-32-characters-abcde"];
+    expect(decrypt(encrypt("text", [value]), [two, value])).toBe("text");
     const after = await readMetrics(port);
     expect(after.get("portal_state_up")).toBe(0);
     expect(after.get("portal_lab_socket_up")).toBe(0);

@@ -241,15 +241,15 @@ describe("the first look at a provider", () => {
 describe("the learned calls", () => {
   it("are shared through the state store, and end", async () => {
     let now = Date.now();
-    const [one, other] = [new CallBook(() => now), new CallBook(() => now)];
+    const [callBook, other] = [new CallBook(() => now), new CallBook(() => now)];
     const changed = vi.fn();
-    one.onChange = changed;
-    one.sign("GET /a", "absent");
-    one.sign("GET /b", "there");
-    one.sign("GET /b", "there");
+    callBook.onChange = changed;
+    callBook.sign("GET /a", "absent");
+    callBook.sign("GET /b", "there");
+    callBook.sign("GET /b", "there");
     expect(changed).toHaveBeenCalledTimes(3);
-    await saveCalls("http://lab.example/api", one);
-    one.sign("GET /b", "there");
+    await saveCalls("http://lab.example/api", callBook);
+    callBook.sign("GET /b", "there");
     expect(changed).toHaveBeenCalledTimes(3);
     await loadCalls("http://lab.example/api", other);
     await loadCalls("http://other.example/api", other);
@@ -261,12 +261,12 @@ describe("the learned calls", () => {
     other.sign("GET /a", "there");
     await saveCalls("http://lab.example/api", other);
     now += 1;
-    await loadCalls("http://lab.example/api", one);
-    expect(one.isMissing("GET /a")).toBe(false);
-    one.sign("GET /c", "perhaps absent");
+    await loadCalls("http://lab.example/api", callBook);
+    expect(callBook.isMissing("GET /a")).toBe(false);
+    callBook.sign("GET /c", "perhaps absent");
     now += ABSENT_MS;
-    expect(one.isMissing("GET /c")).toBe(false);
+    expect(callBook.isMissing("GET /c")).toBe(false);
     now += THERE_MS;
-    expect(one.isProven("GET /b")).toBe(false);
+    expect(callBook.isProven("GET /b")).toBe(false);
   });
 });

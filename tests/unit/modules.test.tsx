@@ -210,8 +210,8 @@ describe("a limit of time", () => {
     );
     const heard = announcedAt(renderToStaticMarkup(page), seconds);
     expect(heard).toHaveLength(times);
-    for (const at of heard)
-      expect(heard.filter((other) => other >= at && other < at + 60).length).toBeLessThanOrEqual(2);
+    for (const value of heard)
+      expect(heard.filter((other) => other >= value && other < value + 60).length).toBeLessThanOrEqual(2);
   });
 });
 

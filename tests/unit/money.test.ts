@@ -146,7 +146,7 @@ describe("an invoice", () => {
     type: "item",
     product: { product_price, discount_amount, included },
   });
-  const found = (tables: readonly unknown[], sums: Partial<View> = {}) =>
+  const existing = (tables: readonly unknown[], sums: Partial<View> = {}) =>
     contradiction({
       tables,
       shortened: false,
@@ -157,31 +157,31 @@ describe("an invoice", () => {
   const lines = [{ type: "person" }, item(60_000, 10_000), item(40_000, 0), item(5000, 5000, true)];
 
   it("agrees with its lines, less than half a hundredth apart", () => {
-    expect(found(lines)).toBeNull();
-    expect(found([item(100_000.004, 10_000.004)])).toBeNull();
-    expect(found([item(100_000.005, 10_000)])).not.toBeNull();
-    expect(found([item(100_000, 10_000.005)])).not.toBeNull();
+    expect(existing(lines)).toBeNull();
+    expect(existing([item(100_000.004, 10_000.004)])).toBeNull();
+    expect(existing([item(100_000.005, 10_000)])).not.toBeNull();
+    expect(existing([item(100_000, 10_000.005)])).not.toBeNull();
   });
 
   it("may have a discount above that of its lines, such as a voucher's, and none below it", () => {
-    expect(found(lines, { price_discount: 30_000 })).toBeNull();
-    expect(found(lines, { price_discount: 9000 })).toEqual({ amount: 100_000, discount: 10_000 });
-    expect(found([item(100_000, 0)], { price_discount: -500 })).toBeNull();
+    expect(existing(lines, { price_discount: 30_000 })).toBeNull();
+    expect(existing(lines, { price_discount: 9000 })).toEqual({ amount: 100_000, discount: 10_000 });
+    expect(existing([item(100_000, 0)], { price_discount: -500 })).toBeNull();
   });
 
   it("is contradicted by lines of another amount, in either direction", () => {
-    expect(found(lines, { amount_total: 90_000 })).toEqual({ amount: 100_000, discount: 10_000 });
-    expect(found(lines, { amount_total: 110_000 })).toEqual({ amount: 100_000, discount: 10_000 });
+    expect(existing(lines, { amount_total: 90_000 })).toEqual({ amount: 100_000, discount: 10_000 });
+    expect(existing(lines, { amount_total: 110_000 })).toEqual({ amount: 100_000, discount: 10_000 });
   });
 
   it("is compared with all of its lines or not at all", () => {
     const wrong = { amount_total: 1 };
-    expect(found(lines, { ...wrong, shortened: true })).toBeNull();
-    expect(found([], wrong)).toBeNull();
-    expect(found([item(5000, 5000, true)], wrong)).toBeNull();
-    expect(found([...lines, item(null, 0)], wrong)).toBeNull();
-    expect(found([...lines, item(0, null)], wrong)).toBeNull();
-    expect(found(lines, { amount_total: null })).toBeNull();
-    expect(found(lines, { amount_total: 1, price_discount: null })).toBeNull();
+    expect(existing(lines, { ...wrong, shortened: true })).toBeNull();
+    expect(existing([], wrong)).toBeNull();
+    expect(existing([item(5000, 5000, true)], wrong)).toBeNull();
+    expect(existing([...lines, item(null, 0)], wrong)).toBeNull();
+    expect(existing([...lines, item(0, null)], wrong)).toBeNull();
+    expect(existing(lines, { amount_total: null })).toBeNull();
+    expect(existing(lines, { amount_total: 1, price_discount: null })).toBeNull();
   });
 });

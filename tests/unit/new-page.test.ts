@@ -52,11 +52,11 @@ function brokenImports(path: string): string[] {
     const target = specifier.startsWith("~/")
       ? specifier.replace("~/", "app/")
       : join(dirname(path), specifier);
-    const file = [copy, root].map((from) => join(from, target)).find((one) => existsSync(one));
+    const file = [copy, root].map((from) => join(from, target)).find((value) => existsSync(value));
     const text = file ? readFileSync(file, "utf8") : "";
     const names = importClause?.namedBindings;
-    const wanted = names && ts.isNamedImports(names) ? names.elements.map(({ name }) => name.text) : [];
-    const missing = wanted.filter((name) => !new RegExp(`^export .*\\b${name}\\b`, "m").test(text));
+    const requested = names && ts.isNamedImports(names) ? names.elements.map(({ name }) => name.text) : [];
+    const missing = requested.filter((name) => !new RegExp(`^export .*\\b${name}\\b`, "m").test(text));
     return file ? missing.map((name) => `${path}: ${name} from ${target}`) : [`${path}: ${target}`];
   });
 }
@@ -85,14 +85,14 @@ describe("npm run new:page", () => {
         ]),
       );
 
-      for (const one of written.filter((file) => /\.tsx?$/.test(file))) {
+      for (const value of written.filter((file) => /\.tsx?$/.test(file))) {
         const options = {
           reportDiagnostics: true,
-          fileName: one,
+          fileName: value,
           compilerOptions: { jsx: ts.JsxEmit.Preserve },
         };
-        expect(ts.transpileModule(read(one), options).diagnostics, one).toEqual([]);
-        expect(brokenImports(one)).toEqual([]);
+        expect(ts.transpileModule(read(value), options).diagnostics, value).toEqual([]);
+        expect(brokenImports(value)).toEqual([]);
       }
       const guarded = read(route).matchAll(/async function (\w+)\([^)]*\) \{\n(?:.*= )?\s*await (.*);/g);
       expect([...guarded].map(([, handler, first]) => [handler, first])).toEqual(
@@ -100,7 +100,7 @@ describe("npm run new:page", () => {
       );
 
       const lines = ["everyone", "patient", "organisations"]
-        .map((one) => read(`app/site/${one}.ts`))
+        .map((value) => read(`app/site/${value}.ts`))
         .join("");
       expect(lines).toContain(
         `  ${name}: { path: "${path}", access: "${page.access}", module: "${area}/${folder}"`,

@@ -28,7 +28,7 @@ describe("generated cards (npm run bench -- ocr has more of them)", () => {
     const { owner, jpeg } = await photographCard(seed, condition, layout);
     const sent = await encodePicture(jpeg);
     const outcomes = outcomesOf(await readCard(engine, sent, { places, today: "2026-11-20" }), owner);
-    const wrong = outcomes.filter((one) => !one.right);
+    const wrong = outcomes.filter((outcome) => !outcome.right);
     expect(wrong.filter(({ marked }) => !marked)).toEqual([]);
     expect(outcomes.length - wrong.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(right);
   });

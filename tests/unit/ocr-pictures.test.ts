@@ -184,7 +184,7 @@ describe("memory", () => {
     const photo = await blank(640, 400).jpeg().toBuffer();
     const ended: number[] = [];
     const all = await Promise.all(
-      Array.from({ length: 12 }, (_none, at) => preparePicture(photo).finally(() => ended.push(at))),
+      Array.from({ length: 12 }, (_none, index) => preparePicture(photo).finally(() => ended.push(index))),
     );
     expect(all[0]?.ok).toBe(true);
     expect(all.slice(8)).toEqual(Array(4).fill({ ok: false, problem: "busy" }));

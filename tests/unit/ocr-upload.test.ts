@@ -172,7 +172,9 @@ async function endedOf(uploads: readonly ReturnType<typeof begin>[], count: numb
 
 describe("competing uploads", () => {
   it("do not block each other while arriving, however many and slow", async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, (_, at) => cookieFor(0, `p${String(at)}`)));
+    const people = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => cookieFor(0, `p${String(index)}`)),
+    );
     const open = people.map((as) => begin(as));
     for (let turn = 0; turn < 10; turn++)
       expect(await post(form(part(8 * MB)))).toMatchObject({ status: 200, file: 8 * MB });
@@ -181,7 +183,9 @@ describe("competing uploads", () => {
 
   it("over the memory, drop a largest one, and its page says so", async () => {
     const large = 8 * MB;
-    const people = await Promise.all(Array.from({ length: 6 }, (_, at) => cookieFor(0, `p${String(at)}`)));
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => cookieFor(0, `p${String(index)}`)),
+    );
     const open = people.map((as) => begin(as, large + 1));
     for (const { socket } of open) socket.write(Buffer.alloc(large - 100, "x"));
     const givenWay = () => open.filter(({ answer }) => answer().includes('"problem":"busy"')).length;

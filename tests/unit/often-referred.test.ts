@@ -33,7 +33,7 @@ it("omits sets whose IDs would be ambiguous in a form", () => {
 });
 
 it("offers at most eight tests and four sets", () => {
-  const many = Array.from({ length: 9 }, (_, at) => referral(`x${String(at)}`, `y${String(at)}`));
+  const many = Array.from({ length: 9 }, (_, index) => referral(`x${String(index)}`, `y${String(index)}`));
   const { tests, sets } = oftenIn(many);
   expect([tests.length, sets.length]).toEqual([8, 4]);
 });

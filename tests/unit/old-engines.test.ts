@@ -52,13 +52,14 @@ const HAS_RULES = [
 ];
 
 const written = (node: Node) => node.toString().replace(/\s+/g, " ").slice(0, 160);
-const rulesOf = (wanted: RegExp) =>
+const rulesOf = (requested: RegExp) =>
   [...sheets].flatMap(([file, sheet]) => {
-    const found: string[] = [];
+    const matches: string[] = [];
     sheet.walkRules((rule) => {
-      for (const selector of rule.selectors) if (wanted.test(selector)) found.push(`${file}: ${selector}`);
+      for (const selector of rule.selectors)
+        if (requested.test(selector)) matches.push(`${file}: ${selector}`);
     });
-    return found;
+    return matches;
   });
 
 describe("the built style sheets", () => {
@@ -106,7 +107,7 @@ describe("the built style sheets", () => {
       const fallbacks = new Set<string>();
       sheet.walkAtRules("supports", (query) => {
         if (query.params.includes("not"))
-          query.walkRules((rule) => rule.selectors.forEach((one) => fallbacks.add(one)));
+          query.walkRules((rule) => rule.selectors.forEach((selector) => fallbacks.add(selector)));
       });
       sheet.walkRules((rule) => {
         if (!isFlexWithGap(rule)) return;

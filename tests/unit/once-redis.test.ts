@@ -35,16 +35,16 @@ describe("two processes with one Redis", () => {
   test("work that outlives its lease runs once", async () => {
     const socket = join(mkdtempSync(join(tmpdir(), "redis-")), "redis.sock");
     const stop = await startRedis(["--port", "0", "--unixsocket", socket]);
-    const [one, two] = [openRedisStore(socket), openRedisStore(socket)];
+    const [store, two] = [openRedisStore(socket), openRedisStore(socket)];
     try {
       const leaseSeconds = 0.3;
       const { run, end } = longWork();
       let renewals = 0;
       const counting: State = {
-        ...one,
+        ...store,
         set: (key, value, seconds) => {
           if (seconds === leaseSeconds) renewals += 1;
-          return one.set(key, value, seconds);
+          return store.set(key, value, seconds);
         },
       };
       const first = once(patient, formOf(), run, { state: counting, leaseSeconds });
@@ -55,7 +55,7 @@ describe("two processes with one Redis", () => {
       for (const answer of await Promise.all([first, repeat]))
         expect(answer.headers.get("Location")).toBe("/done");
     } finally {
-      await one.close();
+      await store.close();
       await two.close();
       await stop();
     }

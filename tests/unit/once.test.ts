@@ -168,9 +168,9 @@ describe("one process", () => {
       once(patient, formOf(), missing),
       once(patient, formOf(), never),
     ]);
-    expect(answers.map((one) => one.status === "rejected" && (one.reason as Response).status)).toEqual([
-      404, 404,
-    ]);
+    expect(
+      answers.map((answer) => answer.status === "rejected" && (answer.reason as Response).status),
+    ).toEqual([404, 404]);
   });
 
   test("a final page stays with the key; a deliberate new try has another key", async () => {
@@ -194,21 +194,21 @@ describe("one process", () => {
 });
 
 describe("two processes with one database", () => {
-  let one: State;
+  let state: State;
   let two: State;
   beforeEach(() => {
     vi.useFakeTimers();
     const dataDir = mkdtempSync(join(tmpdir(), "once-"));
-    [one, two] = [openEmbeddedStore(dataDir), openEmbeddedStore(dataDir)];
+    [state, two] = [openEmbeddedStore(dataDir), openEmbeddedStore(dataDir)];
   });
   afterEach(async () => {
-    await one.close();
+    await state.close();
     await two.close();
   });
 
   test("work that takes longer than its lease runs once: repeats wait, then hear that it still runs", async () => {
     const { run, end } = longWork();
-    const first = once(patient, formOf(), run, { state: one });
+    const first = once(patient, formOf(), run, { state: state });
     await vi.advanceTimersByTimeAsync(0);
     const early = nameOf(once(patient, formOf(), never, { state: two }));
     await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -226,7 +226,7 @@ describe("two processes with one database", () => {
   test("work of a killed process is never run again: its outcome is unknown as long as the key is kept", async () => {
     let killed = false;
     const gone = () => Promise.reject(new Error("killed"));
-    const dying: State = { ...one, set: (...args) => (killed ? gone() : one.set(...args)) };
+    const dying: State = { ...state, set: (...args) => (killed ? gone() : state.set(...args)) };
     void once(patient, formOf(), () => new Promise<Response>(() => undefined), { state: dying });
     await vi.advanceTimersByTimeAsync(0);
     const waiting = nameOf(once(patient, formOf(), never, { state: two }));

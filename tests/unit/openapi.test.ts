@@ -34,7 +34,7 @@ const document = z
   })
   .parse(JSON.parse(json));
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, one]) => ({ ...one, name: `${method.toUpperCase()} ${path}` })),
+  Object.entries(methods).map(([method, row]) => ({ ...row, name: `${method.toUpperCase()} ${path}` })),
 );
 
 /** References resolved, since an example is read by one schema at a time. */
@@ -104,7 +104,7 @@ describe("docs/openapi.json", () => {
   });
 
   it("lists the second lock at every call that it can refuse, and at no other", () => {
-    const refusing = operations.filter((one) => one["x-codes"].includes("second_lock_required"));
+    const refusing = operations.filter((item) => item["x-codes"].includes("second_lock_required"));
     expect(refusing.map(({ name }) => name).sort()).toEqual(BEHIND_LOCK);
     expect(refusing.filter(({ responses }) => !("403" in responses))).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe("docs/openapi.json", () => {
   });
 
   it("has the 29 specified calls for every provider, and each operation once", () => {
-    const specified = operations.filter((one) => one["x-availability"] === "every provider");
+    const specified = operations.filter((item) => item["x-availability"] === "every provider");
     expect(specified.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(SPECIFIED)));
     expect(Object.keys(SPECIFIED)).toHaveLength(29);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -144,9 +144,9 @@ describe("docs/openapi.json", () => {
 
   it("names pages of the site map, and at least one for every specified call", () => {
     const known = new Set(["every page of an account", ...pages.map(({ path }) => path)]);
-    expect(operations.flatMap((one) => one["x-pages"]).filter((path) => !known.has(path))).toEqual([]);
+    expect(operations.flatMap((item) => item["x-pages"]).filter((path) => !known.has(path))).toEqual([]);
     const unused = operations.filter(
-      (one) => SPECIFIED[one.name] !== undefined && one["x-pages"].length === 0,
+      (item) => SPECIFIED[item.name] !== undefined && item["x-pages"].length === 0,
     );
     expect(unused.map(({ name }) => name)).toEqual([]);
   });

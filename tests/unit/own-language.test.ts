@@ -21,10 +21,10 @@ it("shows a sentence of the laboratory in the reader's language, else the portal
     const request = new Request(`http://portal/patient/cart?lang=${lang}`);
     return describeFailure(request, new FormData(), { "": [text], code: [text] });
   };
-  const own = "Laboratorium tidak menerima permintaan ini. Mohon periksa isian Anda.";
-  expect(said("id", "This slot is gone.").errors).toEqual([{ text: own }]);
-  expect(said("id", "This slot is gone.").fields["code"]).toEqual([own]);
+  const current = "Laboratorium tidak menerima permintaan ini. Mohon periksa isian Anda.";
+  expect(said("id", "This slot is gone.").errors).toEqual([{ text: current }]);
+  expect(said("id", "This slot is gone.").fields["code"]).toEqual([current]);
   expect(said("id", "Jadwal ini sudah penuh.").errors).toEqual([{ text: "Jadwal ini sudah penuh." }]);
   expect(said("en", "This slot is gone.").errors).toEqual([{ text: "This slot is gone." }]);
-  expect(said("id", "errors:required").errors[0]?.text).not.toBe(own);
+  expect(said("id", "errors:required").errors[0]?.text).not.toBe(current);
 });

@@ -54,9 +54,9 @@ describe("a text that enters", () => {
   it("has the digits of every script in ASCII", () => {
     const scripts = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0x1040, 0x1b50, 0xa9d0, 0xff10, 0x1d7ce, 0x1d7d8];
     for (const zero of scripts)
-      expect(cleanText(Array.from({ length: 10 }, (_, at) => String.fromCodePoint(zero + at)).join(""))).toBe(
-        "0123456789",
-      );
+      expect(
+        cleanText(Array.from({ length: 10 }, (_, index) => String.fromCodePoint(zero + index)).join("")),
+      ).toBe("0123456789");
   });
 });
 
@@ -88,8 +88,12 @@ describe("40 pasted identifiers", () => {
   it("are 40, and each is one of the three of the account", () => {
     expect(all).toHaveLength(40);
     expect(new Set(all).size).toBe(40);
-    const own = [{ username: ACCOUNT.username }, { email: ACCOUNT.email }, { phone_number: ACCOUNT.phone }];
-    for (const typed of all) expect(own, JSON.stringify(typed)).toContainEqual(detectIdentifier(typed));
+    const current = [
+      { username: ACCOUNT.username },
+      { email: ACCOUNT.email },
+      { phone_number: ACCOUNT.phone },
+    ];
+    for (const typed of all) expect(current, JSON.stringify(typed)).toContainEqual(detectIdentifier(typed));
   });
 
   it("count as three names", () => {

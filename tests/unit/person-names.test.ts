@@ -57,7 +57,7 @@ describe.each(NAMES)("the name $shown", ({ first_name, last_name, shown, searche
 describe("a search of the laboratory", () => {
   let open: TestLab;
   const rows = z.array(z.looseObject({}));
-  const found = async (path: string, username: string, company?: string) => {
+  const existing = async (path: string, username: string, company?: string) => {
     const token = await open.token(username, company);
     return JSON.stringify(rows.parse((await open.call("GET", path, { token })).results));
   };
@@ -89,15 +89,15 @@ describe("a search of the laboratory", () => {
       await rename("patient", order.patient_id, person);
       for (const search of person.searches) {
         const q = encodeURIComponent(`\u200e${search}\u00a0`);
-        const employees = await found(`/employee/get?per_page=100&q=${q}`, "hrd", "NUSANTARA");
+        const employees = await existing(`/employee/get?per_page=100&q=${q}`, "hrd", "NUSANTARA");
         expect(employees, search).toContain(`"${employee_id}"`);
-        const orders = await found(`/facility/order/get?per_page=100&q=${q}`, "facility");
+        const orders = await existing(`/facility/order/get?per_page=100&q=${q}`, "facility");
         expect(orders, search).toContain(`"${order.order_number}"`);
         expect(orders, search).toContain(JSON.stringify(person.shown));
       }
     }
-    expect(await found("/employee/get?q=zz%20zz", "hrd", "NUSANTARA")).toBe("[]");
-    expect(await found("/employee/get?q=%25", "hrd", "NUSANTARA")).toBe("[]");
+    expect(await existing("/employee/get?q=zz%20zz", "hrd", "NUSANTARA")).toBe("[]");
+    expect(await existing("/employee/get?q=%25", "hrd", "NUSANTARA")).toBe("[]");
   });
 
   it("answers at once among many employees", async () => {
@@ -112,7 +112,7 @@ describe("a search of the laboratory", () => {
     const times: number[] = [];
     for (const _time of ["with an index of names to be made", "afterwards"]) {
       const start = performance.now();
-      expect(await found(path, "hrd", "NUSANTARA")).toContain('"many-4711"');
+      expect(await existing(path, "hrd", "NUSANTARA")).toContain('"many-4711"');
       times.push(performance.now() - start);
     }
     const [first = 0, next = Infinity] = times;

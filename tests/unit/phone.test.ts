@@ -112,8 +112,8 @@ describe("the list of phone codes", () => {
   });
 
   it("asks back when a name may mean several", () => {
-    const found = findPhoneCode("korea", "en");
-    expect("matches" in found && found.matches.map(({ iso }) => iso)).toEqual(["KP", "KR"]);
+    const phoneCode = findPhoneCode("korea", "en");
+    expect("matches" in phoneCode && phoneCode.matches.map(({ iso }) => iso)).toEqual(["KP", "KR"]);
     for (const nonsense of ["+999", "nowhere", "x", ""]) {
       expect(findPhoneCode(nonsense, "en")).toEqual({ matches: [] });
     }

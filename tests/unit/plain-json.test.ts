@@ -19,12 +19,12 @@ it.each([
   ["noncharacters", "a\uFFFEb\uFFFF", "ab"],
 ])("is plain of %s, escaped and as they are", (_, text, plain) => {
   const escaped = [...JSON.stringify([text])]
-    .map((one) =>
-      one > "~"
-        ? [...Array(one.length).keys()]
-            .map((at) => `\\u${one.charCodeAt(at).toString(16).padStart(4, "0")}`)
+    .map((value) =>
+      value > "~"
+        ? [...Array(value.length).keys()]
+            .map((key) => `\\u${value.charCodeAt(key).toString(16).padStart(4, "0")}`)
             .join("")
-        : one,
+        : value,
     )
     .join("");
   expect(parsePlain(escaped)).toEqual([plain]);

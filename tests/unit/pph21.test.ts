@@ -62,17 +62,17 @@ describe("a statement of fees", () => {
       ...values,
     }) as unknown as FeeMonth; // the fields that are summed
   const totals = { gross: 100_000, tax_base: 50_000, pph21: 2_500, net: 97_500, paid: 97_500, pending: 0 };
-  const found = (rows: Fee[], months: FeeMonth[], sums: Partial<typeof totals> = {}, isAll = true) =>
+  const existing = (rows: Fee[], months: FeeMonth[], sums: Partial<typeof totals> = {}, isAll = true) =>
     mismatches({ rows, months, totals: { ...totals, ...sums } } as never, isAll).map(
       ({ of, what, said, computed }) => `${of ?? "all"} ${what} ${String(said)} ${String(computed)}`,
     );
 
   it("agrees with itself", () => {
-    expect(found([row()], [month()])).toEqual([]);
+    expect(existing([row()], [month()])).toEqual([]);
   });
 
   it("names a fee whose rate or net amount is wrong, of each of its parts", () => {
-    expect(found([row({ parts: [{ base: 500_000, rate: 10 }] })], [month()])).toEqual([
+    expect(existing([row({ parts: [{ base: 500_000, rate: 10 }] })], [month()])).toEqual([
       "REF-1 gross 100000 50000",
     ]);
     const parts = [
@@ -80,27 +80,31 @@ describe("a statement of fees", () => {
       { base: -333_333, rate: 12.5 },
       { base: 400_000, rate: 25 },
     ];
-    expect(found([row({ parts })], [month()])).toEqual([]);
-    expect(found([row({ net: 100_000 })], [month()], {}, false)).toEqual([
+    expect(existing([row({ parts })], [month()])).toEqual([]);
+    expect(existing([row({ net: 100_000 })], [month()], {}, false)).toEqual([
       "REF-1 net 100000 97500",
       "2026-11 net 97500 100000",
     ]);
   });
 
   it("names a month whose base or tax does not follow from its gross", () => {
-    expect(found([], [month({ tax_base: 100_000 })], {}, false)).toEqual(["2026-11 tax_base 100000 50000"]);
-    expect(found([], [month({ pph21: 5_000, net: 95_000 })], {}, false)).toEqual(["2026-11 pph21 5000 2500"]);
-    expect(found([], [month({ has_npwp: false })], {}, false)).toEqual(["2026-11 pph21 2500 3000"]);
-    expect(found([], [month({ net: 100_000 })], {}, false)).toEqual(["2026-11 net 100000 97500"]);
+    expect(existing([], [month({ tax_base: 100_000 })], {}, false)).toEqual([
+      "2026-11 tax_base 100000 50000",
+    ]);
+    expect(existing([], [month({ pph21: 5_000, net: 95_000 })], {}, false)).toEqual([
+      "2026-11 pph21 5000 2500",
+    ]);
+    expect(existing([], [month({ has_npwp: false })], {}, false)).toEqual(["2026-11 pph21 2500 3000"]);
+    expect(existing([], [month({ net: 100_000 })], {}, false)).toEqual(["2026-11 net 100000 97500"]);
   });
 
   it("names a month whose rows add up to something else, once all of them are there", () => {
     const halves = [
       row({ base: 250_000, gross: 50_000, parts: [], tax_base: 25_000, pph21: 1_250, net: 48_750 }),
     ];
-    expect(found(halves, [month()], {}, false)).toEqual([]);
+    expect(existing(halves, [month()], {}, false)).toEqual([]);
     const wrong = [row({ tax_base: 40_000 })];
-    expect(found(wrong, [month()], {}, false)).toEqual(["2026-11 tax_base 50000 40000"]);
+    expect(existing(wrong, [month()], {}, false)).toEqual(["2026-11 tax_base 50000 40000"]);
   });
 
   it("taxes a reversal in the month that it reverses", () => {
@@ -115,34 +119,34 @@ describe("a statement of fees", () => {
       pph21: -1_000,
       net: -39_000,
     });
-    expect(found([row(), back], [month({ tax })], {}, false)).toEqual([]);
-    expect(found([row(), back], [month({ tax: { ...tax, pph21: 1_600 } })], {}, false)).toEqual([
+    expect(existing([row(), back], [month({ tax })], {}, false)).toEqual([]);
+    expect(existing([row(), back], [month({ tax: { ...tax, pph21: 1_600 } })], {}, false)).toEqual([
       "2026-11 pph21 1600 1500",
     ]);
     const untaxed = row({ ...back, pph21: 0, net: -40_000 });
-    expect(found([row(), untaxed], [month({ tax })], {}, false)).toEqual(["2026-11 pph21 2500 1500"]);
+    expect(existing([row(), untaxed], [month({ tax })], {}, false)).toEqual(["2026-11 pph21 2500 1500"]);
   });
 
   it("names totals that are not those of their rows, unless rows are missing", () => {
     const off = { gross: 100_001, net: 97_501, paid: 97_501 };
-    expect(found([row()], [month()], off)).toEqual(["all gross 100001 100000", "all net 97501 97500"]);
-    expect(found([row()], [month()], off, false)).toEqual([]);
-    expect(found([row()], [month()], { net: 97_000 }, false)).toEqual([
+    expect(existing([row()], [month()], off)).toEqual(["all gross 100001 100000", "all net 97501 97500"]);
+    expect(existing([row()], [month()], off, false)).toEqual([]);
+    expect(existing([row()], [month()], { net: 97_000 }, false)).toEqual([
       "all net 97000 97500",
       "all paid 97000 97500",
     ]);
-    expect(found([row()], [month()], { pending: 500 }, false)).toEqual(["all paid 97500 98000"]);
+    expect(existing([row()], [month()], { pending: 500 }, false)).toEqual(["all paid 97500 98000"]);
   });
 
   it("has nothing to compare with an amount that is not known", () => {
     expect(
-      found(
+      existing(
         [row({ gross: null, net: null, parts: [{ base: null, rate: 20 }] })],
         [month({ gross: null })],
         {},
         false,
       ),
     ).toEqual([]);
-    expect(found([row({ parts: [{ base: 500_000, rate: null }] })], [month()])).toEqual([]);
+    expect(existing([row({ parts: [{ base: 500_000, rate: null }] })], [month()])).toEqual([]);
   });
 });

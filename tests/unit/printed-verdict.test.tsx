@@ -69,9 +69,9 @@ const strange = fc
   });
 
 const endpointOf = (path: string) => {
-  const found = readableEndpoints("INV").find(({ endpoint }) => endpoint.path === path);
-  if (!found) throw new Error(path);
-  return found.endpoint;
+  const match = readableEndpoints("INV").find(({ endpoint }) => endpoint.path === path);
+  if (!match) throw new Error(path);
+  return match.endpoint;
 };
 
 function readPoints(rows: readonly object[]): HistorySeries {
@@ -94,12 +94,12 @@ describe("values of a strange laboratory", () => {
       const batch = fc.array(strange, { minLength: 25, maxLength: 25 });
       fc.assert(
         fc.property(batch, (rows) => {
-          const observations = rows.map((row, nth) => ({
+          const observations = rows.map((row, index) => ({
             ...row,
             comparator: row.comparator === "≥" ? ">=" : row.comparator,
             flag: row.flag === "H*" ? "not_understood" : row.flag,
-            code: String(nth),
-            name_en: `Value ${String(nth)}`,
+            code: String(index),
+            name_en: `Value ${String(index)}`,
             status: "final",
           }));
           const groups = laboratoryIn("en").groups.parse([{ sub_category_en: "All", observations }]);

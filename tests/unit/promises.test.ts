@@ -45,7 +45,7 @@ describe("the table of promises", () => {
   });
 
   it("finds the title of tests, tables of tests and faults, also by a constant's name, and of an assertion", () => {
-    const found = marksIn(
+    const matches = marksIn(
       "a.test.ts",
       `// Promise A1: one.
        it("a", () => {});
@@ -70,7 +70,7 @@ describe("the table of promises", () => {
        // Promise A8: eight.
        const notATest = 1;`,
     );
-    expect(found.map(({ promise, words, title }) => [promise, words, title])).toEqual([
+    expect(matches.map(({ promise, words, title }) => [promise, words, title])).toEqual([
       ["A1", "one.", "a"],
       ["A2", "two.", "c %s"],
       ["A3", "three.", "c %s"],

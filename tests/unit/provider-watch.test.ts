@@ -105,7 +105,7 @@ describe("calls of the specification that are answered with 404", () => {
   const deny = (denied: readonly string[], message: string) => {
     isThere = connected = true;
     answers = (path) =>
-      denied.some((one) => path.startsWith(one))
+      denied.some((value) => path.startsWith(value))
         ? { status: 404, body: { statusCode: 404, message, results: null } }
         : undefined;
   };

@@ -30,9 +30,9 @@ it("keeps no long answer, and of many those that were asked last", () => {
   keepRead("long", Buffer.alloc(64 * 1024 + 1), { results: [] });
   expect(findRead("long", Buffer.alloc(64 * 1024 + 1))).toBeNull();
   keepRead("first", bytes("a"), { results: [] });
-  for (let at = 0; at < 59; at++) keepRead(`call ${String(at)}`, bytes("a"), { results: [] });
+  for (let index = 0; index < 59; index++) keepRead(`call ${String(index)}`, bytes("a"), { results: [] });
   expect(findRead("first", bytes("a"))).not.toBeNull();
-  for (let at = 59; at < 119; at++) keepRead(`call ${String(at)}`, bytes("a"), { results: [] });
+  for (let index = 59; index < 119; index++) keepRead(`call ${String(index)}`, bytes("a"), { results: [] });
   expect(findRead("first", bytes("a"))).toBeNull();
   expect(findRead("call 118", bytes("a"))).not.toBeNull();
 });

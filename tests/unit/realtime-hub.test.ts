@@ -11,18 +11,18 @@ afterEach(() => close());
 
 describe("channels", () => {
   it("a user's event reaches all of the user's streams, and no others", () => {
-    const [one, two, other] = [join("a"), join("a"), join("b")];
+    const [row, two, other] = [join("a"), join("a"), join("b")];
     hub.publish("a", notification("x"));
     hub.publish("nobody", notification("y"));
-    expect(one.socket.events()).toEqual([notificationEvent("x")]);
+    expect(row.socket.events()).toEqual([notificationEvent("x")]);
     expect(two.socket.events()).toEqual([notificationEvent("x")]);
     expect(other.socket.events()).toEqual([]);
   });
 
   it("is subscribed once, and unsubscribed five minutes after the last stream", async () => {
-    const one = join("a");
+    const row = join("a");
     const two = join("a");
-    hub.leave(one.stream);
+    hub.leave(row.stream);
     hub.leave(two.stream);
     hub.leave(two.stream);
     expect(hub.size).toBe(0);
@@ -39,9 +39,9 @@ describe("channels", () => {
   it("a sixth stream closes the oldest, which must not reconnect", () => {
     const streams = Array.from({ length: 20 }, () => join("a"));
     expect(hub.size).toBe(STREAMS_PER_USER);
-    streams.forEach(({ socket }, at) => {
-      expect(socket.writableEnded, String(at)).toBe(at < 15);
-      if (at < 15) expect(socket.events()).toEqual(['stop {"reason":"full"}']);
+    streams.forEach(({ socket }, index) => {
+      expect(socket.writableEnded, String(index)).toBe(index < 15);
+      if (index < 15) expect(socket.events()).toEqual(['stop {"reason":"full"}']);
     });
     hub.publish("a", notification("x"));
     expect(streams.filter(({ socket }) => socket.events().includes(notificationEvent("x")))).toHaveLength(5);
@@ -56,13 +56,13 @@ describe("reconnecting", () => {
     hub.publish("a", notification("1"));
     const lastId = first.socket.lastId();
     first.socket.destroy();
-    for (let at = 2; at <= 21; at++) {
-      hub.publish("a", notification(String(at)));
+    for (let index = 2; index <= 21; index++) {
+      hub.publish("a", notification(String(index)));
       hub.publish("b", notification("somebody else's"));
     }
     const again = join("a", lastId);
     expect(again.socket.events()).toEqual(
-      Array.from({ length: 20 }, (_, at) => notificationEvent(String(at + 2))),
+      Array.from({ length: 20 }, (_, index) => notificationEvent(String(index + 2))),
     );
     expect(join("a", again.socket.lastId()).socket.events()).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe("reconnecting", () => {
     const { socket } = join("a");
     hub.confirmed("a");
     const lastId = socket.lastId();
-    for (let at = 0; at < REPLAY.perUser; at++) hub.publish("a", notification(String(at)));
+    for (let index = 0; index < REPLAY.perUser; index++) hub.publish("a", notification(String(index)));
     expect(join("a", lastId).socket.events()).toHaveLength(REPLAY.perUser);
     hub.publish("a", notification("one more"));
     expect(join("a", lastId).socket.events()).toEqual(['refetch {"within":0}']);
@@ -118,9 +118,10 @@ describe("reconnecting", () => {
     join("a");
     hub.confirmed("a");
     const lastId = hub.position();
-    for (let at = 0; at < 50; at++) hub.publish("a", notification("語".repeat(200)));
+    for (let index = 0; index < 50; index++) hub.publish("a", notification("語".repeat(200)));
     expect(join("a", lastId).socket.events()).toHaveLength(50);
-    for (let at = 0; at < 49; at++) hub.publish("a", { ...notification("x"), message: "語".repeat(1000) });
+    for (let index = 0; index < 49; index++)
+      hub.publish("a", { ...notification("x"), message: "語".repeat(1000) });
     const { socket } = join("a", lastId);
     expect(socket.events()).toEqual(['refetch {"within":0}']);
     expect(socket.destroyed).toBe(false);
@@ -130,7 +131,7 @@ describe("reconnecting", () => {
     join("a");
     hub.confirmed("a");
     const message = "語".repeat(1000);
-    for (let at = 0; at < 15_000; at++) hub.publish("a", { ...notification("x"), message });
+    for (let index = 0; index < 15_000; index++) hub.publish("a", { ...notification("x"), message });
     const { buffer } = (hub as unknown as { replay: { buffer: { frame: Buffer }[] } }).replay; // private
     expect(buffer.reduce((sum, { frame }) => sum + frame.length, 0)).toBeLessThan(REPLAY.inAllBytes * 1.2);
   });
@@ -159,7 +160,7 @@ describe("reconnecting", () => {
     join("a");
     hub.confirmed("a");
     const lastId = hub.position();
-    for (let at = 0; at < REPLAY.inAll * 1.2; at++) hub.publish("a", notification(""));
+    for (let index = 0; index < REPLAY.inAll * 1.2; index++) hub.publish("a", notification(""));
     hub.publish("a", notification("last"));
     expect(join("a", lastId).socket.events()).toEqual(['refetch {"within":0}']);
     const { buffer } = (hub as unknown as { replay: { buffer: unknown[] } }).replay; // private

@@ -57,7 +57,7 @@ describe("sessions", () => {
   });
 
   it("sessions whose streams came together are not all asked for together", async () => {
-    for (let at = 0; at < 200; at++) join(`u${String(at)}`);
+    for (let index = 0; index < 200; index++) join(`u${String(index)}`);
     await vi.advanceTimersByTimeAsync(1100);
     expect(state.checks).toBe(200);
     let most = 0;
@@ -101,7 +101,7 @@ describe("clients", () => {
   it("a client that reads nothing is cut when too much is buffered, or after a while", async () => {
     const [big, small] = [join("a"), join("b")];
     big.socket.stuck = small.socket.stuck = true;
-    for (let at = 0; at < 1000; at++) hub.publish("a", notification("x".repeat(1000)));
+    for (let index = 0; index < 1000; index++) hub.publish("a", notification("x".repeat(1000)));
     expect(big.socket.destroyed).toBe(true);
     expect(big.socket.waiting).toBeLessThan(WAITING_BYTES + 2000);
     hub.publish("b", notification("x"));
@@ -124,7 +124,7 @@ describe("clients", () => {
   });
 
   it("closing gives each browser its own reconnection delay, spread over twenty seconds", () => {
-    const sockets = Array.from({ length: 200 }, (_, at) => join(`u${String(at)}`).socket);
+    const sockets = Array.from({ length: 200 }, (_, index) => join(`u${String(index)}`).socket);
     hub.close(24_000);
     const times = sockets.map(({ text }) => Number(/retry: (\d+)/.exec(text)?.[1]));
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(20_000);

@@ -10,14 +10,14 @@ import { openChannelServer, type ChannelServer } from "../support/channel-server
 
 let server: ChannelServer;
 let line: Upstream | undefined;
-let wanted: Set<string>;
+let requested: Set<string>;
 let confirmed: Set<string>;
 let log: string[];
 let unread: Set<string>;
 
 beforeEach(async () => {
   server = await openChannelServer();
-  wanted = new Set();
+  requested = new Set();
   confirmed = new Set();
   log = [];
   unread = new Set();
@@ -34,7 +34,7 @@ function open(times: Partial<ConnectionTimes> = {}, event?: string): Upstream {
     ...(event === undefined ? {} : { event }),
     url: server.url,
     key: server.key,
-    unconfirmed: () => [...wanted].filter((uuid) => !confirmed.has(uuid)),
+    unconfirmed: () => [...requested].filter((uuid) => !confirmed.has(uuid)),
     onNotification: (uuid, { title, message, link }) =>
       log.push(`${uuid}: ${title}/${message}/${String(link)}`),
     onConfirmed: (uuid) => {
@@ -51,16 +51,16 @@ function open(times: Partial<ConnectionTimes> = {}, event?: string): Upstream {
   return line;
 }
 function want(uuid: string): void {
-  wanted.add(uuid);
+  requested.add(uuid);
   line?.subscribe(uuid);
 }
 const until = (condition: () => unknown) =>
   vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 25_000, interval: 5 });
-const count = (text: string) => log.filter((one) => one === text).length;
+const count = (text: string) => log.filter((value) => value === text).length;
 
 describe("the connection to the laboratory's channels", () => {
   it("hands on the events of the name that the provider uses, and no others", async () => {
-    wanted.add("a");
+    requested.add("a");
     open({}, "App\\Events\\Told");
     await until(() => log.includes("confirmed a"));
     server.send("c-a", { title: "other" });
@@ -70,7 +70,7 @@ describe("the connection to the laboratory's channels", () => {
   });
 
   it("reads namespaced events, also of a private channel", async () => {
-    wanted.add("a");
+    requested.add("a");
     open();
     await until(() => log.includes("confirmed a"));
     const [event, data] = ["App\\Events\\Notification", { title: "T", message: "M" }];
@@ -84,7 +84,7 @@ describe("the connection to the laboratory's channels", () => {
   });
 
   it("names what it cannot read, once for each kind and without values", async () => {
-    wanted.add("a");
+    requested.add("a");
     open();
     await until(() => log.includes("confirmed a"));
     for (let times = 0; times < 2; times++) {
@@ -108,7 +108,7 @@ describe("the connection to the laboratory's channels", () => {
   });
 
   it("subscribes what is wanted, before and after it is open, and hands events on", async () => {
-    wanted.add("a");
+    requested.add("a");
     open().subscribe("a"); // not open yet: asked once, at the greeting
     await until(() => log.includes("confirmed a"));
     want("b");
@@ -150,7 +150,7 @@ describe("the connection to the laboratory's channels", () => {
     server.send("c-a", { title: "large", message: "x".repeat(FRAME_BYTES) });
     server.send("c-a", { title: "after", message: 5, link: 7 });
     await until(() => log.includes("a: after//null"));
-    expect(log.filter((one) => one !== "confirmed a")).toEqual(["a: after//null"]);
+    expect(log.filter((value) => value !== "confirmed a")).toEqual(["a: after//null"]);
     expect(server.connections()).toBe(1);
 
     server.raw("x".repeat(MAX_FRAME_BYTES + 1));
@@ -174,7 +174,7 @@ describe("the connection to the laboratory's channels", () => {
 
   // Promise H6: everything again.
   it("reconnects after a drop and resubscribes everything", async () => {
-    wanted.add("a").add("b");
+    requested.add("a").add("b");
     open();
     await until(() => server.channels().length === 2);
     server.drop();
@@ -185,7 +185,7 @@ describe("the connection to the laboratory's channels", () => {
   // Promise H6: noticed.
   it("notices a connection that is open but silent, at the start and later", async () => {
     server.mood = "silent";
-    wanted.add("a");
+    requested.add("a");
     open({ pong: 300 });
     await until(() => server.connections() >= 2); // no greeting: retried
     server.mood = "greet";
@@ -223,7 +223,7 @@ describe("the connection to the laboratory's channels", () => {
   });
 
   it("a quiet but living connection stays", async () => {
-    wanted.add("a");
+    requested.add("a");
     open({ activity: 20 });
     await until(() => log.includes("confirmed a"));
     await until(() => server.pings() >= 10);

@@ -167,7 +167,7 @@ describe("memory of bodies", () => {
           const size = owner === "honest" ? Math.min(bytes, fairShare - body.size) : bytes;
           body.size += size;
           body.reservation.grow(size);
-          const held = [...bodies.values()].reduce((sum, one) => sum + one.size, 0);
+          const held = [...bodies.values()].reduce((sum, item) => sum + item.size, 0);
           expect(budget.held).toBe(held);
           expect(held).toBeLessThanOrEqual(limits.bytes);
         }

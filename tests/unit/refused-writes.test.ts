@@ -67,9 +67,9 @@ describe("a write whose answer does not say that it succeeded", () => {
   });
 
   it.each(writes)("is refused or left open, never told as success: %s", async (_, endpoint) => {
-    const own = expectedFor(endpoint).fields.map(({ name }) => name);
+    const current = expectedFor(endpoint).fields.map(({ name }) => name);
     // A field of the results is no status of the call: `/payment/simulate` has a `status_code`.
-    const bodies = REFUSED_200.filter((body) => !own.some((name) => name !== "code" && name in body));
+    const bodies = REFUSED_200.filter((body) => !current.some((name) => name !== "code" && name in body));
     for (const body of bodies)
       for (const status of [200, 201]) {
         answer({ status, body });
@@ -119,9 +119,9 @@ describe("a write whose answer says that it succeeded", () => {
 });
 
 const of = (name: string) => {
-  const found = writes.find(([one]) => one === name);
-  if (!found) throw new Error(`${name} is not declared.`);
-  return found[1];
+  const match = writes.find(([value]) => value === name);
+  if (!match) throw new Error(`${name} is not declared.`);
+  return match[1];
 };
 const at = "2026-11-20T10:00:00+07:00";
 const alert = (acknowledged: boolean) => ({

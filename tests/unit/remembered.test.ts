@@ -112,7 +112,7 @@ describe("an answer shared by everybody", () => {
 
   it("is loaded at most eight times at once by one caller, whose invented keys delay no other caller", async () => {
     load = vi.fn(() => new Promise<string[]>(() => undefined));
-    for (let at = 0; at < 8; at += 1) void list(up, { of: String(at) }).catch(() => undefined);
+    for (let index = 0; index < 8; index += 1) void list(up, { of: String(index) }).catch(() => undefined);
     await expect(list(up, { of: "one more" })).rejects.toMatchObject({ kind: "busy" });
     answer("a");
     expect(await list(upOf("b"), { of: "one more" })).toEqual({ value: ["a"], stale: false });
@@ -126,7 +126,7 @@ describe("an answer shared by everybody", () => {
     answer("a");
     await read(up, { of: "first" });
     await read(up, { of: "second" });
-    for (let at = 0; at < 498; at += 1) await read(up, { of: String(at) });
+    for (let index = 0; index < 498; index += 1) await read(up, { of: String(index) });
     await read(up, { of: "first" });
     await read(up, { of: "one more" });
     load.mockClear();
@@ -139,15 +139,15 @@ describe("an answer shared by everybody", () => {
 
 describe("an answer for those who have a token", () => {
   it("is each account's own", async () => {
-    const load = (own: UpstreamContext) => Promise.resolve([own.token]);
+    const load = (context: UpstreamContext) => Promise.resolve([context.token]);
     expect(await ofCaller(up, "list", life, load)).toEqual(["token of a"]);
     expect(await ofCaller(upOf("b"), "list", life, load)).toEqual(["token of b"]);
     expect(await ofCaller(up, "list", life, fails)).toEqual(["token of a"]);
   });
 
   it("is never waited for by two requests, one of which may be signed out", async () => {
-    const refused = ofCaller(up, "list", life, async (own) => {
-      await own.expired?.();
+    const refused = ofCaller(up, "list", life, async (context) => {
+      await context.expired?.();
       return [];
     });
     const shown = ofCaller(up, "list", life, () => Promise.resolve(["a"]));
@@ -159,8 +159,8 @@ describe("an answer for those who have a token", () => {
     await ofCaller(up, "list", life, () => Promise.resolve(["a"]));
     pass(6);
     const contexts: UpstreamContext[] = [];
-    const load = (own: UpstreamContext) => {
-      contexts.push(own);
+    const load = (context: UpstreamContext) => {
+      contexts.push(context);
       return Promise.resolve(["b"]);
     };
     expect(await ofCaller(up, "list", life, load)).toEqual(["a"]);

@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import { remembering } from "../../app/lib/remembering.ts";
 
 it("computes once for a text, and again when it has been dropped", () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const double = remembering(2, (text) => {
-    asked.push(text);
+    requested.push(text);
     return text + text;
   });
   expect(["a", "b", "a", "b"].map(double)).toEqual(["aa", "bb", "aa", "bb"]);
-  expect(asked).toEqual(["a", "b"]);
+  expect(requested).toEqual(["a", "b"]);
   // The third evicts the first.
   expect([double("c"), double("b"), double("a")]).toEqual(["cc", "bb", "aa"]);
-  expect(asked).toEqual(["a", "b", "c", "a"]);
+  expect(requested).toEqual(["a", "b", "c", "a"]);
 });
 
 it("remembers no failure", () => {

@@ -72,7 +72,8 @@ describe("the render queue", () => {
     await nextTurn();
     await nextTurn();
     process.removeAllListeners("uncaughtException");
-    for (const one of others) process.on("uncaughtException", one);
+    for (const uncaughtExceptionListener of others)
+      process.on("uncaughtException", uncaughtExceptionListener);
     expect(failures).toHaveLength(1);
     expect(done).toBe("a");
   });

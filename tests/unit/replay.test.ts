@@ -60,7 +60,7 @@ describe("the replay of notifications", () => {
 
   it("trusts another process's clock as far as clocks may differ", () => {
     const replay = new Replay(() => 1_000_000);
-    const after = (at: number) => replay.eventsAfter("a", START, `other.1.${at.toString(36)}`);
+    const after = (index: number) => replay.eventsAfter("a", START, `other.1.${index.toString(36)}`);
     expect(after(1_000_000 + REPLAY.skew)).toEqual([]);
     expect(after(1_000_000 + REPLAY.skew + 1)).toBeNull();
     replay.add("a", told("first"));

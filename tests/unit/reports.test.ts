@@ -29,10 +29,10 @@ describe("the accessibility report", () => {
 
   it("judges all 55 criteria of WCAG 2.2 A and AA, each once", () => {
     const criteria = rows.map(([, criterion = ""]) => criterion);
-    expect(new Set(criteria.map((one) => /^\d\.\d\.\d+ /.exec(one)?.[0])).size).toBe(55);
+    expect(new Set(criteria.map((value) => /^\d\.\d\.\d+ /.exec(value)?.[0])).size).toBe(55);
     expect(criteria).toHaveLength(55);
     // Removed by WCAG 2.2.
-    expect(criteria.filter((one) => one.startsWith("4.1.1"))).toEqual([]);
+    expect(criteria.filter((value) => value.startsWith("4.1.1"))).toEqual([]);
     const verdicts = new Set(rows.map(([, , verdict]) => verdict));
     expect([...verdicts].sort()).toEqual(["Not applicable", "Partially supports", "Supports"]);
   });

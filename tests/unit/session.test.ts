@@ -147,10 +147,10 @@ describe("the sessions of an account", () => {
       await startSession(patient),
       await startSession(other),
     ].map(cookieOf);
-    const own = await readSession(desk);
-    await endSessionsOf(patient.accountKey, own ?? undefined);
+    const session = await readSession(desk);
+    await endSessionsOf(patient.accountKey, session ?? undefined);
     expect(await readSession(phone)).toBeNull();
-    expect((await readSession(desk))?.id).toBe(own?.id);
+    expect((await readSession(desk))?.id).toBe(session?.id);
     expect(await readSession(stranger)).not.toBeNull();
     await endSessionsOf(patient.accountKey);
     expect(await readSession(desk)).toBeNull();
@@ -171,21 +171,21 @@ describe("the sessions of an account", () => {
 
 describe("roles inside a company", () => {
   const company = { ...patient, userType: 3 as const, companyRoles: ["hrd"] };
-  const asked = (cookie: string) =>
+  const requested = (cookie: string) =>
     new Request("http://localhost:3000/company/billing", { headers: { Cookie: cookie } });
   const locationOf = (thrown: unknown) => (thrown as Response).headers.get("Location");
 
   test("one of the named roles opens a page; another is redirected to page-not-allowed", async () => {
     const cookie = cookieOf(await startSession(company));
-    expect((await requireCompany("hrd", "finance")(asked(cookie))).session.userType).toBe(3);
-    expect((await requireCompany()(asked(cookie))).up.token).toBe("upstream-token");
-    const refused = await requireCompany("finance")(asked(cookie)).catch(locationOf);
+    expect((await requireCompany("hrd", "finance")(requested(cookie))).session.userType).toBe(3);
+    expect((await requireCompany()(requested(cookie))).up.token).toBe("upstream-token");
+    const refused = await requireCompany("finance")(requested(cookie)).catch(locationOf);
     expect(refused).toBe("/page-not-allowed");
   });
 
   test("a patient with such a role does not exist", async () => {
     const cookie = cookieOf(await startSession({ ...patient, companyRoles: ["hrd"] }));
-    expect(await requireCompany("hrd")(asked(cookie)).catch(locationOf)).toBe("/page-not-allowed");
+    expect(await requireCompany("hrd")(requested(cookie)).catch(locationOf)).toBe("/page-not-allowed");
   });
 });
 
@@ -207,7 +207,7 @@ describe("drafts", () => {
       const cookie = cookieOf(await startSession(patient));
       passMinutes(31);
       const request = () => new Request(address, { method: "POST", headers: { Cookie: cookie }, body });
-      const thrown: unknown = await requirePatient(request()).catch((one: unknown) => one);
+      const thrown: unknown = await requirePatient(request()).catch((row: unknown) => row);
       if (!(thrown instanceof Response)) throw new Error("The guard let it in.");
       return answerLostSession(request(), thrown);
     };

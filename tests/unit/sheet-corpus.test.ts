@@ -26,7 +26,7 @@ const LISTS = {
   repairs: new Set<never>(),
 };
 
-const asked = (question: SheetQuestion): string[] => {
+const requested = (question: SheetQuestion): string[] => {
   if (question.ask === "sheet") {
     const names = question.sheets.map(
       ({ name, people, isHidden }) => `${name} ${String(people)}${isHidden ? " hidden" : ""}`,
@@ -46,12 +46,12 @@ async function readingOf(bytes: Buffer, answers: SheetAnswers = {}, people = PEO
   const read = readSheetBytes(bytes);
   if (!read.ok) return [`refused ${read.problem}`];
   const plan = planSheet(read.pages, answers);
-  if (plan.state === "asks") return plan.questions.flatMap(asked);
+  if (plan.state === "asks") return plan.questions.flatMap(requested);
   if (plan.state === "refused")
     return [["refused", plan.problem, ...Object.values(plan.params)].map(String).join(" ")];
   const [heads = [], ...lines] = Papa.parse<string[]>(plan.csv.toString()).data;
-  const rows = lines.flatMap((cells, at) =>
-    cells.some((cell) => cell !== "") ? [{ sheet_row: at + 2, cells: cellsOf(heads, cells) }] : [],
+  const rows = lines.flatMap((cells, index) =>
+    cells.some((cell) => cell !== "") ? [{ sheet_row: index + 2, cells: cellsOf(heads, cells) }] : [],
   );
   const checked = await checkSheet(rows, LISTS, NOBODY);
   const problems = checked.flatMap((row) =>
@@ -100,7 +100,7 @@ describe("a sheet as offices make it", () => {
 
 describe("a question about a sheet", () => {
   const hidden = bookOf([
-    { rows: [OFFICE_HEADS, ...PEOPLE.map((one) => HEADS.map((head) => one[head]))], hiddenRows: [3] },
+    { rows: [OFFICE_HEADS, ...PEOPLE.map((person) => HEADS.map((head) => person[head]))], hiddenRows: [3] },
   ]);
   it.each([
     ["take", ["note hidden_rows_take 3", "read 2–5"]],
@@ -110,8 +110,8 @@ describe("a question about a sheet", () => {
   });
 
   it("leaves the rows of unread cells out, and says so", async () => {
-    const rows = PEOPLE.map((one, at) =>
-      HEADS.map((head) => (at === 1 && head === "phone" ? errorCell("#N/A") : one[head])),
+    const rows = PEOPLE.map((person, index) =>
+      HEADS.map((head) => (index === 1 && head === "phone" ? errorCell("#N/A") : person[head])),
     );
     const book = bookOf([{ rows: [OFFICE_HEADS, ...rows] }]);
     expect(await readingOf(book, { unread: "leave" })).toEqual(["note unread 3", "read 2, 4–5"]);
@@ -120,7 +120,7 @@ describe("a question about a sheet", () => {
   it("reads the sheet that was chosen", async () => {
     const sheet = (from: number) => [
       OFFICE_HEADS,
-      ...PEOPLE.slice(from).map((one) => HEADS.map((head) => one[head])),
+      ...PEOPLE.slice(from).map((person) => HEADS.map((head) => person[head])),
     ];
     const book = bookOf([
       { name: "A", rows: sheet(0) },
@@ -160,19 +160,24 @@ describe("any list of people in any writing", () => {
         const persons = people.map(personAt);
         const isBook = ["xlsx", "bare", "shared", "strict", "backslash"].includes(form);
         const shift = leftBlank ? [""] : [];
-        const lines = persons.map((person, at) => [
+        const lines = persons.map((person, index) => [
           ...shift,
-          ...order.map((nth) => {
-            const head = HEADS[nth] ?? "phone";
-            return head === "phone" && errors.includes(at) ? "#N/A" : person[head];
+          ...order.map((value) => {
+            const head = HEADS[value] ?? "phone";
+            return head === "phone" && errors.includes(index) ? "#N/A" : person[head];
           }),
         ]);
-        const titles = Array.from({ length: above }, (_title, at) => [...shift, `Laporan ${String(at)}`]);
+        const titles = Array.from({ length: above }, (_title, index) => [
+          ...shift,
+          `Laporan ${String(index)}`,
+        ]);
         const gap = Array.from({ length: blanks }, () => [""]);
-        const heading = [...shift, ...order.map((nth) => OFFICE_HEADS[nth] ?? "")];
+        const heading = [...shift, ...order.map((value) => OFFICE_HEADS[value] ?? "")];
         const rows = [...titles, heading, ...gap, ...lines];
         const first = titles.length + 1 + gap.length + 1;
-        const hiddenRows = isBook ? hidden.filter((at) => at < lines.length).map((at) => first + at) : [];
+        const hiddenRows = isBook
+          ? hidden.filter((value) => value < lines.length).map((value) => first + value)
+          : [];
         const delimiters: Record<string, string> = { semicolon: ";", tab: "\t", pipe: "|" };
         const text = csvLines(rows, delimiters[form] ?? ",", form === "mac" ? "\r" : "\r\n");
         const bytes = isBook
@@ -185,13 +190,13 @@ describe("any list of people in any writing", () => {
           : form === "utf16"
             ? utf16(text)
             : Buffer.from(text);
-        const broken = errors.filter((at) => at < lines.length);
+        const broken = errors.filter((error) => error < lines.length);
         const questions = await readingOf(bytes, {}, persons);
         expect(questions.some((line) => line.startsWith("asks hidden_rows"))).toBe(hiddenRows.length > 0);
         expect(questions.some((line) => line.startsWith("asks unread"))).toBe(broken.length > 0);
         if (broken.length === lines.length) return;
         const result = await readingOf(bytes, { hidden_rows: "take", unread: "leave" }, persons);
-        const read = lines.flatMap((_line, at) => (broken.includes(at) ? [] : [first + at]));
+        const read = lines.flatMap((_line, index) => (broken.includes(index) ? [] : [first + index]));
         expect(result.filter((line) => line.startsWith("read"))).toEqual([`read ${rangesOf(read)}`]);
       }),
       { numRuns: runs(120, 3000) },

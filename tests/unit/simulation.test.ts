@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe("the simulation", () => {
-  const seeds = Array.from({ length: runs(1, 50) }, (_, at) => String(at + 11));
+  const seeds = Array.from({ length: runs(1, 50) }, (_, index) => String(index + 11));
   const ways = new Set<string>();
   const patience = { timeout: 900_000 };
 

@@ -25,30 +25,33 @@ describe("spirometry without samples", () => {
   it("bars of one unit share a scale from zero, inside the drawing", () => {
     fc.assert(
       fc.property(fc.array(measure, { maxLength: 5 }), (measures) => {
-        const known = measures.filter((one) => one.measured !== null);
+        const known = measures.filter((spirometryMeasure) => spirometryMeasure.measured !== null);
         const { rows, left, height } = drawBars(measures, ({ name }) => `${name}: hasil ukur, prediksi`);
         expect(rows).toHaveLength(known.length);
         for (const unit of ["L", "L/s"]) {
-          const ends = rows.flatMap(({ measured: bar, predicted, lln }, nth) => {
-            const one = known[nth];
-            if (one?.unit !== unit) return [];
-            expect([predicted === null, lln === null]).toEqual([one.predicted === null, one.lln === null]);
+          const ends = rows.flatMap(({ measured: bar, predicted, lln }, index) => {
+            const spirometryMeasure = known[index];
+            if (spirometryMeasure?.unit !== unit) return [];
+            expect([predicted === null, lln === null]).toEqual([
+              spirometryMeasure.predicted === null,
+              spirometryMeasure.lln === null,
+            ]);
             return [
-              { value: one.measured ?? 0, to: bar.to },
-              { value: one.predicted ?? 0, to: predicted?.to ?? left },
-              { value: one.lln ?? 0, to: lln ?? left },
+              { value: spirometryMeasure.measured ?? 0, to: bar.to },
+              { value: spirometryMeasure.predicted ?? 0, to: predicted?.to ?? left },
+              { value: spirometryMeasure.lln ?? 0, to: lln ?? left },
             ];
           });
           const longest = ends.reduce((a, b) => (b.value > a.value ? b : a), { value: 0, to: left });
           for (const { value, to } of ends) {
             expect(to).toBeLessThanOrEqual(WIDTH);
-            const wanted = longest.value > 0 ? (value / longest.value) * (longest.to - left) : 0;
-            expect(Math.abs(to - left - wanted)).toBeLessThanOrEqual(0.2);
+            const requested = longest.value > 0 ? (value / longest.value) * (longest.to - left) : 0;
+            expect(Math.abs(to - left - requested)).toBeLessThanOrEqual(0.2);
           }
         }
         expectApart(
           rows.flatMap(({ lines, textY }) =>
-            lines.map((text, nth) => ({ text, x: textWidth(text) / 2, y: textY + nth * LINE })),
+            lines.map((text, index) => ({ text, x: textWidth(text) / 2, y: textY + index * LINE })),
           ),
           height,
         );
@@ -74,11 +77,11 @@ describe("spirometry without samples", () => {
         const place = (z: number) =>
           (drawn.limits[0]?.at ?? 0) + (z / 4) * ((drawn.limits[0]?.at ?? 0) - (drawn.limits[3]?.at ?? 0));
         expect(drawn.limits.map(({ text }) => Number(text))).toEqual(limits);
-        for (const [nth, { at }] of drawn.limits.entries())
-          expect(Math.abs(place(limits[nth] ?? 0) - at)).toBeLessThan(0.2);
+        for (const [index, { at }] of drawn.limits.entries())
+          expect(Math.abs(place(limits[index] ?? 0) - at)).toBeLessThan(0.2);
         expect(drawn.rows).toHaveLength(zs.length);
-        for (const [nth, { x }] of drawn.rows.entries()) {
-          expect(Math.abs(place(zs[nth] ?? 0) - x)).toBeLessThan(0.4);
+        for (const [index, { x }] of drawn.rows.entries()) {
+          expect(Math.abs(place(zs[index] ?? 0) - x)).toBeLessThan(0.4);
           expect(x).toBeGreaterThanOrEqual(4);
           expect(x).toBeLessThanOrEqual(WIDTH - 4);
         }
@@ -103,12 +106,15 @@ function placeOf(curve: DrawnCurve): (side: "across" | "up", value: number) => n
   };
 }
 
-function expectPlaced(curve: DrawnCurve, wanted: readonly (readonly [across: number, up: number])[]): void {
+function expectPlaced(
+  curve: DrawnCurve,
+  requested: readonly (readonly [across: number, up: number])[],
+): void {
   const place = placeOf(curve);
   const { frame, points } = curve;
-  expect(points).toHaveLength(wanted.length);
-  for (const [nth, { x, y }] of points.entries()) {
-    const [across = 0, up = 0] = wanted[nth] ?? [];
+  expect(points).toHaveLength(requested.length);
+  for (const [index, { x, y }] of points.entries()) {
+    const [across = 0, up = 0] = requested[index] ?? [];
     expect(Math.abs((place("across", across) ?? x) - x)).toBeLessThan(1);
     expect(Math.abs((place("up", up) ?? y) - y)).toBeLessThan(1);
     expect(x).toBeGreaterThanOrEqual(frame.left - 0.1);

@@ -71,16 +71,16 @@ describe.each(languages)("a value on a line (%s)", (lang) => {
   const here = (text: string) => (lang === "id" ? text.replaceAll(".", ",") : text);
 
   it.each(lines)("with %s: says what it shows, and the range once", (_, more, range) => {
-    const one = value(more);
-    const page = render(<SimpleValues observations={[one]} patientId="p" explainHref="/" />, lang);
+    const row = value(more);
+    const page = render(<SimpleValues observations={[row]} patientId="p" explainHref="/" />, lang);
     expect(page.querySelectorAll("svg[role=img]")).toHaveLength(1);
-    expectSaid(page, one.act_from === null ? 2 : 3);
+    expectSaid(page, row.act_from === null ? 2 : 3);
     expect(heard(page, true).split(here(range))).toHaveLength(2);
     const mark = Number(/^M([\d.]+)/.exec(page.querySelector(".chart-mark")?.getAttribute("d") ?? "")?.[1]);
     const zone = [...page.querySelectorAll("rect")].find(
       (rect) => mark >= numberAt(rect, "x") && mark <= numberAt(rect, "x") + numberAt(rect, "width"),
     );
-    const judged = one.flag === "N" ? "in" : one.act_from === 240 ? "near" : "out";
+    const judged = row.flag === "N" ? "in" : row.act_from === 240 ? "near" : "out";
     expect(zone?.getAttribute("class")).toContain(`chart-block-${judged}`);
   });
 
@@ -100,8 +100,8 @@ describe.each(languages)("a value on a line (%s)", (lang) => {
   });
 });
 
-const points = [104, 98, 141, 89].map((number, nth): HistoryPoint => ({
-  ...{ date: `202${String(nth)}-03-01`, value: number, decimals: 0, value_text: "", comparator: null },
+const points = [104, 98, 141, 89].map((number, index): HistoryPoint => ({
+  ...{ date: `202${String(index)}-03-01`, value: number, decimals: 0, value_text: "", comparator: null },
   ...{ unit: "mg/dL", method: "", flag: number > 99 ? "H" : "N", ref_low: null, ref_high: 99 },
   ...{
     reference_text: "",
@@ -130,10 +130,12 @@ describe.each(languages)("a trend (%s)", (lang) => {
       (row) => numbersIn(row.children[1]?.textContent ?? "")[0],
     );
     // In both drawings the points stand in one order; those for phones name their row.
-    const order = [...page.querySelectorAll(".chart > svg circle")].map((one) => numberAt(one, "data-row"));
+    const order = [...page.querySelectorAll(".chart > svg circle")].map((element) =>
+      numberAt(element, "data-row"),
+    );
     for (const svg of page.querySelectorAll(".chart > svg, .chart-wide svg")) {
-      const shown = [...svg.querySelectorAll("circle")].map((circle, nth) => ({
-        ...{ y: numberAt(circle, "cy"), said: rows[order[nth] ?? -1] },
+      const shown = [...svg.querySelectorAll("circle")].map((circle, index) => ({
+        ...{ y: numberAt(circle, "cy"), said: rows[order[index] ?? -1] },
       }));
       expect(shown.sort((a, b) => b.y - a.y).map(({ said }) => said)).toEqual([89, 98, 104, 141]);
       expect(svg.querySelectorAll(".chart-band")).toHaveLength(1);
@@ -148,9 +150,9 @@ const threshold = (side: "right" | "left", frequency: number, db: number, more =
 });
 const audiometry: Audiometry = {
   thresholds: [
-    ...[500, 1000, 2000, 4000].flatMap((at, nth) => [
-      threshold("right", at, 10 + 5 * nth),
-      threshold("left", at, 40 + 5 * nth, { masked: true }),
+    ...[500, 1000, 2000, 4000].flatMap((item, index) => [
+      threshold("right", item, 10 + 5 * index),
+      threshold("left", item, 40 + 5 * index, { masked: true }),
     ]),
     threshold("left", 8000, 90, { no_response: true }),
     threshold("right", 1000, 5, { conduction: "bone" }),
@@ -166,7 +168,7 @@ it.each(languages)("an audiogram has each sign as a cell of the table (%s)", (la
   const signs = [...page.querySelectorAll("figure > svg .chart-ear:not(.chart-ear-line)")]
     .map((path) => path.getAttribute("d")?.match(/M/g)?.length ?? 0)
     .reduce((sum, count) => sum + count, 0);
-  const arrows = audiometry.thresholds.filter((one) => one.no_response).length;
+  const arrows = audiometry.thresholds.filter((item) => item.no_response).length;
   expect(signs).toBe(said.length + arrows);
 });
 
@@ -195,7 +197,7 @@ describe.each(languages)("spirometry (%s)", (lang) => {
     const steps = [0, 1, 2, 3, 4, 5, 6];
     const samples = {
       volume_time: steps.map((time) => ({ time, volume: 3.1 * (1 - Math.exp(-1.25 * time)) })),
-      flow_volume: steps.map((nth) => ({ volume: nth / 2, flow: 6 - nth })),
+      flow_volume: steps.map((step) => ({ volume: step / 2, flow: 6 - step })),
     };
     const page = render(<Lungs spirometry={{ ...spirometry, samples }} />, lang);
     const drawing = [...page.querySelectorAll("svg[role=img]")].find((svg) => svg.querySelector("circle"));

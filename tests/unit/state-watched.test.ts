@@ -68,15 +68,15 @@ describe("a state store that goes away", () => {
   it("without a log of its own comes back empty, which is noticed by every process", async () => {
     const socket = join(folder, "redis.sock");
     const stop = await redisAt(socket);
-    const one = await watched(openRedisStore(socket));
+    const storeWatch = await watched(openRedisStore(socket));
     const two = await watched(openRedisStore(socket));
-    expect(one.complaints()).toEqual([expect.stringContaining("Redis keeps nothing on disk")]);
+    expect(storeWatch.complaints()).toEqual([expect.stringContaining("Redis keeps nothing on disk")]);
     await stop("SIGKILL");
-    await expect.poll(() => one.isAway() && two.isAway()).toBe(true);
+    await expect.poll(() => storeWatch.isAway() && two.isAway()).toBe(true);
     closing.push(await redisAt(socket));
-    await expect.poll(() => told.filter((one) => one === "lost")).toHaveLength(2);
-    await expect.poll(() => one.state.lostAt?.()).toBeGreaterThan(0);
-    await expect.poll(() => two.state.lostAt?.() === one.state.lostAt?.()).toBe(true);
+    await expect.poll(() => told.filter((value) => value === "lost")).toHaveLength(2);
+    await expect.poll(() => storeWatch.state.lostAt?.()).toBeGreaterThan(0);
+    await expect.poll(() => two.state.lostAt?.() === storeWatch.state.lostAt?.()).toBe(true);
   });
 
   it("loses nothing when the clock is set ahead by more than its own entry lasts", async () => {

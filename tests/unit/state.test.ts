@@ -50,7 +50,9 @@ describe("embedded state", () => {
 
   test("of many parallel adds exactly one wins", async () => {
     const { state } = open();
-    const wins = await Promise.all(Array.from({ length: 100 }, (_, at) => state.add("a", String(at), 10)));
+    const wins = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => state.add("a", String(index), 10)),
+    );
     expect(wins.filter(Boolean)).toHaveLength(1);
     await state.close();
   });
@@ -118,7 +120,7 @@ describe("the file of the embedded state", () => {
     let now = 1_000_000;
     const state = openEmbeddedStore(folder, () => now);
     await state.set("stays", "1", 3600);
-    for (let at = 0; at < 400; at++) await state.set(`goes ${String(at)}`, LARGE, 20);
+    for (let index = 0; index < 400; index++) await state.set(`goes ${String(index)}`, LARGE, 20);
     expect(bytes()).toBeGreaterThan(15 * MB);
     now += 30_000;
     vi.advanceTimersByTime(120_000);
@@ -133,7 +135,7 @@ describe("the file of the embedded state", () => {
       "CREATE TABLE state (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
     );
     const add = db.prepare("INSERT INTO state VALUES (?, ?, ?)");
-    for (let at = 0; at < 100; at++) add.run(`old ${String(at)}`, LARGE, at === 0 ? 9e12 : 1);
+    for (let index = 0; index < 100; index++) add.run(`old ${String(index)}`, LARGE, index === 0 ? 9e12 : 1);
     db.close();
     const state = openEmbeddedStore(folder);
     vi.advanceTimersByTime(60_000);
@@ -145,7 +147,7 @@ describe("the file of the embedded state", () => {
   test("that cannot be swept for a while ends no process, and is swept afterwards", async () => {
     let now = 1_000_000;
     const state = openEmbeddedStore(folder, () => now);
-    for (let at = 0; at < 400; at++) await state.set(`goes ${String(at)}`, LARGE, 20);
+    for (let index = 0; index < 400; index++) await state.set(`goes ${String(index)}`, LARGE, 20);
     now += 30_000;
     const db = new Database(file());
     db.exec("ALTER TABLE state RENAME TO elsewhere");
@@ -160,7 +162,7 @@ describe("the file of the embedded state", () => {
   test("is swept a few entries at a time", async () => {
     let now = 1_000_000;
     const state = openEmbeddedStore(folder, () => now);
-    for (let at = 0; at < 400; at++) await state.set(`goes ${String(at)}`, LARGE, 20);
+    for (let index = 0; index < 400; index++) await state.set(`goes ${String(index)}`, LARGE, 20);
     now += 30_000;
     const left = () => {
       const db = new Database(file(), { readonly: true });

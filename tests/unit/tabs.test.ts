@@ -108,7 +108,7 @@ describe("the tab that reads for all", () => {
     const tabs = [openTab(), openTab(), openTab()];
     for (let seconds = 0; seconds < 300; seconds += 10) {
       await pass(10_000);
-      for (const { reads, tabs: own } of tabs.slice(1)) if (reads) own.live();
+      for (const { reads, tabs: current } of tabs.slice(1)) if (reads) current.live();
       expect(tabs.filter(({ reads }) => reads)).toHaveLength(1);
     }
     expect(tabs[0]?.reads).toBe(false);

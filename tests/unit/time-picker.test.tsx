@@ -56,7 +56,9 @@ function pageIn(lang: LangCode): Document {
 }
 
 const textsOf = (page: Document, selector: string) =>
-  [...page.querySelectorAll(selector)].map((one) => (one.textContent ?? "").replace(/\s+/g, " ").trim());
+  [...page.querySelectorAll(selector)].map((element) =>
+    (element.textContent ?? "").replace(/\s+/g, " ").trim(),
+  );
 
 describe("the choice of a time", () => {
   it("says the zone once and how many places are left only where they are few", () => {
@@ -70,8 +72,8 @@ describe("the choice of a time", () => {
 
   it("groups the times by parts of the day, in their order", () => {
     const text = pageIn("en").body.textContent ?? "";
-    const order = ["Morning", "07:00", "09:00", "13:00", "Afternoon", "16:00"].map((one) =>
-      text.indexOf(one),
+    const order = ["Morning", "07:00", "09:00", "13:00", "Afternoon", "16:00"].map((value) =>
+      text.indexOf(value),
     );
     expect(order).not.toContain(-1);
     expect(order).toEqual([...order].sort((a, b) => a - b));

@@ -213,11 +213,11 @@ const INSTEAD: Partial<Record<ValueTolerance["kind"], unknown>> = {
 
 describe("another spelling of a value", () => {
   it.each(VALUES)("$kind: $sent", async ({ kind, sent, read }) => {
-    const one = endpoint("Test", "GET /value", { ...about, results: z.object({ x: SHAPES[kind] }) });
+    const item = endpoint("Test", "GET /value", { ...about, results: z.object({ x: SHAPES[kind] }) });
     answer({ results: { x: sent, more: "ignored" } });
     if (read !== undefined || kind in INSTEAD)
-      expect(await call(up, one)).toEqual({ x: read ?? INSTEAD[kind] ?? null });
-    else await expect(call(up, one)).rejects.toBeInstanceOf(UpstreamFault);
+      expect(await call(up, item)).toEqual({ x: read ?? INSTEAD[kind] ?? null });
+    else await expect(call(up, item)).rejects.toBeInstanceOf(UpstreamFault);
     expect(unreadable).toHaveBeenCalledTimes(read === undefined && sent !== undefined ? 1 : 0);
   });
 });

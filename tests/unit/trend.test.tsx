@@ -74,28 +74,28 @@ describe("a trend as it is drawn", () => {
           [...(line.getAttribute("d") ?? "").matchAll(/M(\S+) [^MV]+V/g)].map(([, x]) => Number(x)),
         );
         const time = scaleOf(
-          texts.map((text, nth) => ({ value: timeOf(text.textContent ?? ""), at: upright[nth] ?? NaN })),
+          texts.map((text, index) => ({ value: timeOf(text.textContent ?? ""), at: upright[index] ?? NaN })),
         );
         const ticks = [...svg.querySelectorAll(".chart-end")].map((text) => ({
           value: valueOf(text.textContent ?? ""),
           at: numberOf(text, "y") - 4,
         }));
-        let nth = 0;
+        let index = 0;
         for (const [which, { points }] of panels.entries()) {
           const { top, bottom } = drawn.panels[which] ?? { top: 0, bottom: 0 };
           const value = scaleOf(ticks.filter(({ at }) => at >= top - 0.1 && at <= bottom + 0.1));
-          for (const one of points) {
-            const circle = circles[nth];
-            nth += 1;
+          for (const trendPoint of points) {
+            const circle = circles[index];
+            index += 1;
             if (!circle) throw new Error("a value is missing");
             const [x, y] = [numberOf(circle, "cx"), numberOf(circle, "cy")];
-            if (time) expect(Math.abs(time(one.at) - x)).toBeLessThan(2);
-            if (value) expect(Math.abs(value(one.value) - y)).toBeLessThan(1);
+            if (time) expect(Math.abs(time(trendPoint.at) - x)).toBeLessThan(2);
+            if (value) expect(Math.abs(value(trendPoint.value) - y)).toBeLessThan(1);
             expect(x).toBeGreaterThanOrEqual(drawn.left);
             expect(x).toBeLessThanOrEqual(WIDTH - 4);
             expect(y).toBeGreaterThanOrEqual(top);
             expect(y).toBeLessThanOrEqual(bottom);
-            expect(circle.classList.contains("chart-replaced")).toBe(one.replaced);
+            expect(circle.classList.contains("chart-replaced")).toBe(trendPoint.replaced);
           }
         }
         for (const rect of svg.querySelectorAll("rect")) {
@@ -110,17 +110,17 @@ describe("a trend as it is drawn", () => {
 
   it("draws the range of each value at its place, to the edge where a side is open", () => {
     fc.assert(
-      fc.property(panel, (one) => {
-        const { panels, left } = drawTrend([one], { valueOf: String, timeOf: String });
+      fc.property(panel, (trendPanel) => {
+        const { panels, left } = drawTrend([trendPanel], { valueOf: String, timeOf: String });
         const [drawn] = panels;
         if (!drawn) throw new Error("not drawn");
         const scale = scaleOf(drawn.ticks.map(({ value, y }) => ({ value, at: y })));
-        const valid = one.points.filter(({ replaced }) => !replaced);
+        const valid = trendPanel.points.filter(({ replaced }) => !replaced);
         const places = drawn.points.filter(({ replaced }) => !replaced);
-        const lonely = (at: number) => valid.filter((other) => other.at === at).length === 1;
-        for (const [nth, { at, low, high }] of valid.entries()) {
+        const lonely = (index: number) => valid.filter((other) => other.at === index).length === 1;
+        for (const [index, { at, low, high }] of valid.entries()) {
           if (!lonely(at)) continue;
-          const x = places[nth]?.x ?? 0;
+          const x = places[index]?.x ?? 0;
           const over = drawn.band.filter((step) => step.x < x && x < step.x + step.width);
           expect(over).toHaveLength(low === null && high === null ? 0 : 1);
           const [step] = over;
@@ -136,11 +136,11 @@ describe("a trend as it is drawn", () => {
 
   it("joins only what is joined, never an earlier version", () => {
     fc.assert(
-      fc.property(panel, (one) => {
-        const { panels } = drawTrend([one], { valueOf: String, timeOf: String });
+      fc.property(panel, (trendPanel) => {
+        const { panels } = drawTrend([trendPanel], { valueOf: String, timeOf: String });
         const places = (panels[0]?.paths ?? []).flatMap((path) => path.slice(1).split("L"));
         const runs: number[] = [];
-        for (const { replaced, joined } of one.points)
+        for (const { replaced, joined } of trendPanel.points)
           if (!replaced) {
             if (joined && runs.length > 0) runs.push((runs.pop() ?? 0) + 1);
             else runs.push(1);
@@ -158,19 +158,20 @@ describe("a trend as it is drawn", () => {
       fc.property(fc.array(panel, { minLength: 1, maxLength: 3 }), (panels) => {
         const drawn = drawTrend(panels, {
           valueOf: String,
-          timeOf: (at, grain) => (grain === "year" ? "2026" : grain === "month" ? "Mei 2026" : "20 Mei 2026"),
+          timeOf: (index, grain) =>
+            grain === "year" ? "2026" : grain === "month" ? "Mei 2026" : "20 Mei 2026",
         });
-        for (const one of drawn.panels) {
-          expect(one.ticks.length + drawn.times.length).toBeLessThanOrEqual(10);
-          expect(one.ticks.length).toBeGreaterThan(0);
+        for (const drawnPanel of drawn.panels) {
+          expect(drawnPanel.ticks.length + drawn.times.length).toBeLessThanOrEqual(10);
+          expect(drawnPanel.ticks.length).toBeGreaterThan(0);
         }
         expect(drawn.times.length).toBeGreaterThan(0);
         expectApart(
           [
             ...drawn.times.map(({ text, textX }) => ({ text, x: textX, y: drawn.timeY })),
             ...drawn.panels.flatMap(({ label, ticks }) => [
-              ...label.lines.map((text, nth) => ({
-                ...{ text, x: textWidth(text, "bold") / 2, y: label.y + nth * 16 },
+              ...label.lines.map((text, index) => ({
+                ...{ text, x: textWidth(text, "bold") / 2, y: label.y + index * 16 },
                 bold: true,
               })),
               ...ticks.map(({ text, y }) => ({ text, x: drawn.left - 6 - textWidth(text) / 2, y: y + 4 })),

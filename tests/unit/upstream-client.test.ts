@@ -42,7 +42,7 @@ const photoCall = endpoint("Test", "POST /photo", {
 });
 
 it("sends one file and text fields in one form, whatever they hold", async () => {
-  const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256);
+  const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
   const note = 'a "quote"\r\n--boundary\r\nContent-Disposition: form-data; name="order"\r\n\r\n9';
   const file = { name: 'x".jpg', type: "image/jpeg", bytes };
   await call(up, photoCall, { file, body: { note, order: 3, skipped: undefined, tags: ["a", "b"] } });

@@ -69,10 +69,10 @@ describe("one deadline for all calls of a request", () => {
     stub.fault("/write", "hang");
     const up = upOf("a");
     transport().begin("one");
-    const own = { ...up, origin: { caller: anybody, startedAt: Date.now(), request: "one" } };
-    const cut = await faultOf(call(own, write));
+    const current = { ...up, origin: { caller: anybody, startedAt: Date.now(), request: "one" } };
+    const cut = await faultOf(call(current, write));
     expect([cut.kind, cut.outcomeUnknown, cut.nothingDone]).toEqual(["timeout", true, false]);
-    expect(await call(own, read)).toEqual([]);
+    expect(await call(current, read)).toEqual([]);
     expect(stub.calls("/write")).toHaveLength(1);
   });
 
@@ -95,7 +95,9 @@ describe("one deadline for all calls of a request", () => {
 
   it("calls with too little time do not count against their area's breaker", async () => {
     stub.fault("/read", "hang");
-    const calls = Array.from({ length: 30 }, (_, at) => call(upOf(String(at), Date.now() - 59_900), read));
+    const calls = Array.from({ length: 30 }, (_, index) =>
+      call(upOf(String(index), Date.now() - 59_900), read),
+    );
     for (const outcome of await Promise.allSettled(calls)) expect(outcome.status).toBe("rejected");
     stub.heal();
     expect(await isAsked("a")).toBe(true);
@@ -109,13 +111,13 @@ describe("the breaker", () => {
 
   it("is not opened by one caller's answered errors, nor by two", async () => {
     stub.fault("/read", "status-500");
-    await fail(Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? "one" : "two")));
+    await fail(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? "one" : "two")));
     expect(await isAsked("three")).toBe(true);
   });
 
   it("is opened by those of different callers", async () => {
     stub.fault("/read", "status-500");
-    await fail(Array.from({ length: 60 }, (_, at) => String(at % 4)));
+    await fail(Array.from({ length: 60 }, (_, index) => String(index % 4)));
     expect(await isAsked("a")).toBe(false);
   });
 
@@ -123,7 +125,7 @@ describe("the breaker", () => {
     stub.fault("/read", "reset");
     await fail(Array.from({ length: 40 }, () => "one"));
     expect(await isAsked("two")).toBe(true);
-    await fail(Array.from({ length: 40 }, (_, at) => String(at % 4)));
+    await fail(Array.from({ length: 40 }, (_, index) => String(index % 4)));
     expect(await isAsked("two")).toBe(false);
   });
 
@@ -155,7 +157,9 @@ describe("the places of an area", () => {
     expect(stub.calls("/read")).toHaveLength(12);
     stub.heal();
     stub.release();
-    const kinds = (await Promise.all(stuck.map((one) => one.catch(() => null)))).map((fault) => fault?.kind);
+    const kinds = (await Promise.all(stuck.map((item) => item.catch(() => null)))).map(
+      (fault) => fault?.kind,
+    );
     expect(kinds.filter((kind) => kind === "busy")).toHaveLength(12);
   });
 });
@@ -163,14 +167,14 @@ describe("the places of an area", () => {
 describe("repeated calls", () => {
   // Promise F9: ≤ 1.1 × while half of the connections break.
   it("cost an area a tenth at most, while every second connection is lost", async () => {
-    for (let at = 0; at < 50; at += 1) await call(upOf("a"), read);
+    for (let index = 0; index < 50; index += 1) await call(upOf("a"), read);
     stub.forget();
     stub.fault("/read", "reset", 0.5);
     const before = 240;
-    for (let at = 0; at < before; at += 1) {
+    for (let index = 0; index < before; index += 1) {
       await call(upOf("a"), read).catch(() => undefined);
       // Successes keep the breaker closed.
-      if (at % 2 === 0) await call(upOf("a"), write);
+      if (index % 2 === 0) await call(upOf("a"), write);
     }
     expect(stub.calls("/read").length).toBeGreaterThan(before);
     expect(stub.calls("/read").length).toBeLessThanOrEqual(before * 1.1);

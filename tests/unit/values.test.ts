@@ -170,8 +170,8 @@ describe("identifier", () => {
     ["..........", { username: ".........." }],
     ["  siti  ", { username: "siti" }],
     ["siti1234567890", { username: "siti1234567890" }],
-  ])("%s", (typed, found) => {
-    expect(detectIdentifier(typed)).toEqual(found);
+  ])("%s", (typed, existing) => {
+    expect(detectIdentifier(typed)).toEqual(existing);
   });
 });
 

@@ -126,19 +126,19 @@ describe("exported names", () => {
 
 /** `...{ a, b }` and `...["a", "b"]`, which say less than the fields themselves. */
 function spreadLiterals({ path, tree }: SourceFile): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isSpreadAssignment(node) || ts.isSpreadElement(node)) {
       const { expression } = node;
       const inner = ts.isParenthesizedExpression(expression) ? expression.expression : expression;
       const literal = ts.isAsExpression(inner) ? inner.expression : inner;
       if (ts.isObjectLiteralExpression(literal) || ts.isArrayLiteralExpression(literal))
-        found.push(`${path}: ${node.getText(tree)}`);
+        matches.push(`${path}: ${node.getText(tree)}`);
     }
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return found;
+  return matches;
 }
 
 describe("object and array literals", () => {

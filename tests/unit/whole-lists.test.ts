@@ -7,7 +7,11 @@ import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
 
 const up = { token: null, lang: "en" } as const;
-const ROWS = Array.from({ length: 234 }, (_, at) => ({ id: at + 1, id_sni: at + 1, name: `N${String(at)}` }));
+const ROWS = Array.from({ length: 234 }, (_, index) => ({
+  id: index + 1,
+  id_sni: index + 1,
+  name: `N${String(index)}`,
+}));
 /** Pages of ten, unless asked for more. */
 const paged = ({ query }: Entry) => {
   const [page, per_page] = [Number(query.get("page") ?? 1), Number(query.get("per_page") ?? 10)];
@@ -33,8 +37,10 @@ describe("a lookup list in pages", () => {
     expect([countries.items.length, countries.items.at(-1)?.name]).toEqual([234, "N233"]);
     expect((await listProvinces(up)).items).toHaveLength(234);
     expect(await listCities(up)).toHaveLength(234);
-    const asked = stub.calls("/province/get").map(({ query }) => [query.get("page"), query.get("per_page")]);
-    expect(asked).toEqual([[null, null], ...[1, 2, 3].map((page) => [String(page), "100"])]);
+    const requested = stub
+      .calls("/province/get")
+      .map(({ query }) => [query.get("page"), query.get("per_page")]);
+    expect(requested).toEqual([[null, null], ...[1, 2, 3].map((page) => [String(page), "100"])]);
   });
 
   it("fails rather than lose rows, where no number of a page changes the page", async () => {
@@ -69,8 +75,8 @@ describe("a company's employees", () => {
       if (rows.length === 234 && stub.calls("/employee/get").length >= 2) rows.shift();
       return answer;
     });
-    const found = await listAllEmployees(up, {});
-    expect(found?.map(({ first_name }) => first_name)).toEqual(ROWS.slice(1).map(({ name }) => name));
+    const matches = await listAllEmployees(up, {});
+    expect(matches?.map(({ first_name }) => first_name)).toEqual(ROWS.slice(1).map(({ name }) => name));
   });
 
   it("are not read to their end when they are too many for a file", async () => {

@@ -17,7 +17,6 @@ import { lockChangeSchema, switchOnSchema } from "../two-factor/security-schema.
 
 export async function loadSecurity({ session, up }: Guarded) {
   const [lock, listed] = await Promise.all([getTwoFactor(up), settle(listDevices(up))]);
-  // Learned by the call at the latest.
   const devices = isMissing("GET /device/get") ? null : listed;
   const isPatient = session.userType === 1;
   const settings = tabHref(session.userType, "SETTING");
@@ -44,8 +43,8 @@ function submitOn({ request, session, up }: Guarded) {
     schema: switchOnSchema,
     codes,
     run: async ({ current_password, at_sign_in }) => {
-      const asked = { is_on: true, at_sign_in: at_sign_in === "on", current_password };
-      await acceptProof(session, "settings", await withTries(updateTwoFactor(up, asked)));
+      const query = { is_on: true, at_sign_in: at_sign_in === "on", current_password };
+      await acceptProof(session, "settings", await withTries(updateTwoFactor(up, query)));
       return redirectWithFlash(paths.security(), "success", "two-factor:security.done_on");
     },
   });
@@ -74,7 +73,6 @@ function submitOff({ request, session, up }: Guarded) {
 
 const deviceSchema = z.object({ device_id: z.string().max(100) });
 
-/** Ends it at the laboratory, then at this portal. */
 function submitDevice({ request, session, up }: Guarded) {
   return submit(request, session, {
     schema: deviceSchema,

@@ -48,10 +48,10 @@ type Entered = Omit<ProfileChange, "version" | "accept_warnings"> & { accept_war
 async function submitProfile(guarded: Guarded) {
   const { request, session, up } = guarded;
   const isPatient = session.userType === 1;
-  // The page's fields decide; the laboratory refuses those locked since.
-  const asked = (await readForm(request)).has("identity_number") ? unverifiedSchema : patientSchema;
+  // The laboratory refuses fields locked since the page was shown.
+  const requested = (await readForm(request)).has("identity_number") ? unverifiedSchema : patientSchema;
   return submit(request, session, {
-    schema: isPatient ? asked : memberSchema,
+    schema: isPatient ? requested : memberSchema,
     codes: { ...doubtAt("identity_number"), identity_locked: "profile:errors.locked" },
     run: async ({ accept_warnings, ...input }: Entered, { form }) => {
       await requireSureProfile(up, { ...input, version: versionOf(form) }, accept_warnings);

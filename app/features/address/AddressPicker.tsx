@@ -15,18 +15,17 @@ const LEVELS_ABOVE = { city: "province", district: "city", subdistrict: "distric
 
 interface AddressPickerProps {
   view: PickerView;
-  /** page the picker was opened from */
   back: { href: string; text: string };
 }
 
 export function AddressPicker({ view, back }: AddressPickerProps) {
   const { t } = useTranslation(["complete-profile", "ui"]);
   const { heading, level, chosen, q, areas, failed, stale } = view;
-  const at = LEVELS.indexOf(level);
+  const index = LEVELS.indexOf(level);
   const over = level === "province" ? null : LEVELS_ABOVE[level];
-  const steps = LEVELS.map((name, nth) => ({
+  const steps = LEVELS.map((name, position) => ({
     label: t(`picker.level.${name}`),
-    href: nth < at ? hrefOf(view, chosen.slice(0, nth)) : undefined,
+    href: position < index ? hrefOf(view, chosen.slice(0, position)) : undefined,
   }));
   const isFirst = level === "province";
   const here = hrefOf(view, chosen);
@@ -43,7 +42,7 @@ export function AddressPicker({ view, back }: AddressPickerProps) {
       />
       {isFirst && <AddressSearch {...view} />}
       {isFirst && <h2>{t("picker.by_steps")}</h2>}
-      <Steps steps={steps} current={at + 1} label={t("picker.steps")} />
+      <Steps steps={steps} current={index + 1} label={t("picker.steps")} />
       {!isFirst && (
         <GetForm
           action={view.path}

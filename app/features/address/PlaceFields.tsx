@@ -5,12 +5,10 @@ import { TextField } from "~/ui/TextFields.tsx";
 
 interface PlaceFieldsProps {
   fields: Record<"detail" | "landmark" | "contact_phone", FieldState>;
-  /** null if no area is chosen */
   area: string | null;
   areaMissing?: boolean;
 }
 
-/** Area, whose button posts intent "area", and directions to the door. */
 export function PlaceFields({ fields, area, areaMissing = false }: PlaceFieldsProps) {
   const { t } = useTranslation("home-care");
   return (

@@ -12,13 +12,9 @@ export interface AreaStep {
 
 export interface PickerPlace {
   path: string;
-  /** the form it belongs to, in the title */
   flow?: string;
-  /** query values kept by every link and form, e.g. whose address it is */
   hidden: Record<string, string>;
-  /** initial search before the user types, e.g. a card's text */
   suggested?: string | undefined;
-  /** district that the identity number names */
   ofNumber?: string | undefined;
 }
 
@@ -29,9 +25,9 @@ export interface PickerView extends PickerPlace {
   chosen: AreaStep[];
   q: string;
   areas: Area[];
-  /** search over all subdistricts; first page only */
+  /** first page only */
   find: string;
-  /** best of `total` results; null without a search or on failure */
+  /** null without a search or on failure */
   found: { areas: FoundArea[]; total: number } | null;
   failed: boolean;
   stale: boolean;
@@ -42,7 +38,6 @@ export const chosenAddress = z.object({
   province_id: z.string(),
   city_id: z.string(),
   district_id: z.string(),
-  /** full address from subdistrict to INDONESIA */
   text: z.string(),
 });
 export type ChosenAddress = z.output<typeof chosenAddress>;

@@ -8,7 +8,6 @@ import { areaSchema, type ChosenAddress, type PickerPlace, type AreaStep } from 
 import { loadPicker } from "./load.server.ts";
 
 interface ChooseOptions extends PickerPlace {
-  /** saves the address; returns the redirect */
   onChosen: (address: ChosenAddress) => Promise<Response>;
 }
 
@@ -35,13 +34,10 @@ export function submitAddress(guarded: Guarded, { onChosen, ...place }: ChooseOp
   });
 }
 
-/**
- * Address of a card's words if exactly one subdistrict has them.
- * @returns null for several, none, or a laboratory that fails
- */
+/** @returns null for several, none, or a laboratory that fails */
 export async function findOnlyArea(up: UpstreamContext, words: string): Promise<ChosenAddress | null> {
-  const found = await settle(findSubdistricts(up, words));
-  const [area] = found.ok && found.data.total === 1 ? found.data.areas : [];
+  const loadable = await settle(findSubdistricts(up, words));
+  const [area] = loadable.ok && loadable.data.total === 1 ? loadable.data.areas : [];
   return area ? addressOf(area) : null;
 }
 
@@ -51,7 +47,6 @@ function addressOf({ id, name, postal_code, ...above }: FoundArea): ChosenAddres
   return { subdistrict_code: id, province_id, city_id, district_id, text: names.filter(Boolean).join(", ") };
 }
 
-/** "Cipaganti, Coblong, Kota Bandung, Jawa Barat, 40131, INDONESIA". */
 function addressText(area: Area, chosen: readonly AreaStep[]): string {
   const names = [area.name, ...chosen.map(({ name }) => name).reverse(), area.postal_code, "INDONESIA"];
   return names.filter(Boolean).join(", ");

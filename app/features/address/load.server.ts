@@ -30,19 +30,16 @@ const query = z.object({
 });
 type PickerQuery = z.output<typeof query>;
 
-/**
- * One picker step: areas, the chosen ones and the search text. Unknown areas redirect to the
- * provinces.
- */
+/** Unknown areas redirect to the provinces. */
 export async function loadPicker({ request, up, t }: Guarded, place: PickerPlace): Promise<PickerView> {
-  const wanted = readQuery(request, query);
-  const { chosen, level } = await followPath(up, wanted, place);
-  const find = chosen.length === 0 ? (wanted.find ?? place.suggested ?? "") : "";
-  const [list, found] = await Promise.all([
+  const requested = readQuery(request, query);
+  const { chosen, level } = await followPath(up, requested, place);
+  const find = chosen.length === 0 ? (requested.find ?? place.suggested ?? "") : "";
+  const [list, loadable] = await Promise.all([
     settle(listOf(up, level, chosen)),
     find === "" ? null : settle(findSubdistricts(up, find)),
   ]);
-  const areas = list.ok ? list.data.items.filter((area) => fits(area, wanted.q)) : [];
+  const areas = list.ok ? list.data.items.filter((area) => fits(area, requested.q)) : [];
   const heading = t(`complete-profile:picker.title_${level}`, { name: chosen.at(-1)?.name });
   return {
     ...place,
@@ -50,10 +47,10 @@ export async function loadPicker({ request, up, t }: Guarded, place: PickerPlace
     heading,
     level,
     chosen,
-    q: wanted.q,
+    q: requested.q,
     areas,
     find,
-    found: found?.ok ? found.data : null,
+    found: loadable?.ok ? loadable.data : null,
     failed: !list.ok,
     stale: list.ok && list.data.stale,
   };
@@ -61,19 +58,19 @@ export async function loadPicker({ request, up, t }: Guarded, place: PickerPlace
 
 async function followPath(
   up: UpstreamContext,
-  wanted: PickerQuery,
+  pickerQuery: PickerQuery,
   { path, hidden }: PickerPlace,
 ): Promise<{ chosen: AreaStep[]; level: Level }> {
   const chosen: AreaStep[] = [];
   for (const level of LEVELS) {
-    const id = level === "subdistrict" ? undefined : wanted[level];
+    const id = level === "subdistrict" ? undefined : pickerQuery[level];
     if (id === undefined) return { chosen, level };
     const list = await settle(listOf(up, level, chosen));
     // Without the list the name is unknown: stop one level above, which shows the failure and a retry.
     if (!list.ok) return { chosen, level };
-    const found = list.data.items.find((area) => area.id === id);
-    if (!found) throw redirect(withQuery(path, hidden));
-    chosen.push({ level, id, name: found.name });
+    const match = list.data.items.find((area) => area.id === id);
+    if (!match) throw redirect(withQuery(path, hidden));
+    chosen.push({ level, id, name: match.name });
   }
   return { chosen, level: "subdistrict" };
 }
@@ -92,7 +89,6 @@ function listOf(up: UpstreamContext, level: Level, chosen: readonly AreaStep[]) 
   }
 }
 
-/** Every search word must occur in the area's name or start its postal code. */
 function fits({ name, postal_code }: Area, q: string): boolean {
   const plainName = searchText(name);
   return searchText(q)

@@ -4,11 +4,10 @@ import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Application } from "~/upstream/applications/applications.server.ts";
 
-/** The sent fields, for the applicant and the laboratory. */
 export function ApplicationFacts({ application }: { application: Application }) {
   const { t } = useTranslation(["applications", "registration"]);
   const { kind, name, email, phone_number, submitted_at, decided_at, company_code, fields } = application;
-  const own =
+  const current =
     kind === "doctor"
       ? [
           { label: t("applications:doctor.name"), value: name },
@@ -42,7 +41,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
             ]
           : []),
         ...(company_code ? [{ label: t("applications:status.company_id"), value: company_code }] : []),
-        ...own,
+        ...current,
         { label: t("registration:field.phone_number"), value: phone_number && formatPhone(phone_number) },
         { label: t("registration:field.email"), value: email },
       ]}

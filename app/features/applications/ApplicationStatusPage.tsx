@@ -16,11 +16,9 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 interface FindApplicationPageProps {
-  /** a code was sent and waits */
   isAsked: boolean;
 }
 
-/** Asks for the reference; a code to the application's address then opens it. */
 export function FindApplicationPage({ isAsked }: FindApplicationPageProps) {
   const { t } = useTranslation("applications");
   const { reference } = useFields(findSchema);
@@ -53,7 +51,6 @@ export function FindApplicationPage({ isAsked }: FindApplicationPageProps) {
 
 const STEP = { waiting: 3, rejected: 3, replaced: 3, approved: 4, activated: 4, not_understood: 3 } as const;
 
-/** State of an application, what comes next, and what was sent. */
 export function ApplicationStatusPage({ application }: { application: Application }) {
   const { t } = useTranslation("applications");
   const { reference, status } = application;

@@ -16,7 +16,6 @@ import { ApplyFrame } from "./ApplyFrame.tsx";
 type Bound = Pick<FieldProps, "name" | "errors" | "required"> & { defaultValue?: string | undefined };
 
 export interface KeptProps {
-  /** values typed before; null without any */
   kept: Record<string, string[]> | null;
 }
 
@@ -29,7 +28,6 @@ interface ApplyFormProps {
   children: ReactNode;
 }
 
-/** First step of an application: its kind's fields, contact and proof. */
 export function ApplyForm({ kind, path, fields, isKept, proofHint, children }: ApplyFormProps) {
   const failure = useFormResult();
   const { t } = useTranslation(["applications", "registration", "practitioner", "errors"]);

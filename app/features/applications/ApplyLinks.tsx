@@ -3,10 +3,6 @@ import { paths } from "~/lib/paths.ts";
 import { useOffered } from "~/ui/offered.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/**
- * For doctors and companies without an account; absent if the laboratory takes no applications.
- * @param status also asks, and links the page of earlier applications
- */
 export function ApplyLinks({ status = false }: { status?: boolean }) {
   const { t } = useTranslation("applications");
   const offered = useOffered();

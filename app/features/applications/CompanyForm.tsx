@@ -5,7 +5,6 @@ import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import { ApplyForm, type KeptProps } from "./ApplyForm.tsx";
 import { companyApplicationSchema } from "./schema.ts";
 
-/** The laboratory verifies these before a company may order examinations. */
 export function CompanyForm({ kept }: KeptProps) {
   const { t } = useTranslation("applications");
   const fields = useFields(companyApplicationSchema, { initial: kept ?? {} });

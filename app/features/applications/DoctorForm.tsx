@@ -5,7 +5,6 @@ import { TextField } from "~/ui/TextFields.tsx";
 import { ApplyForm, type KeptProps } from "./ApplyForm.tsx";
 import { doctorApplicationSchema } from "./schema.ts";
 
-/** The laboratory verifies these before a doctor may refer. */
 export function DoctorForm({ kept }: KeptProps) {
   const { t } = useTranslation(["applications", "practitioner"]);
   const fields = useFields(doctorApplicationSchema, { initial: kept ?? {} });

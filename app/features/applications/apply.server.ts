@@ -44,7 +44,6 @@ export function submitCompany(request: Request, up: UpstreamContext, upload: Upl
   });
 }
 
-/** A missing file is reported with the other fields. */
 function withProof<S extends FormSchema>(schema: S, upload: Upload): S {
   const isMissing = !upload || "problem" in upload || !upload.file;
   return schema.superRefine(

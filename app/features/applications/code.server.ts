@@ -23,9 +23,9 @@ import { applicationCodeSchema, findSchema } from "./schema.ts";
 
 /** Redirects without a code to confirm. */
 export async function loadApplicationCode(request: Request) {
-  const asked = await readApplication(request);
-  if (!asked || asked.token !== null) throw redirect(paths.applyStatus());
-  const { reference, kind, target, serial, waitUntil } = asked;
+  const application = await readApplication(request);
+  if (!application || application.token !== null) throw redirect(paths.applyStatus());
+  const { reference, kind, target, serial, waitUntil } = application;
   return {
     reference,
     kind,
@@ -43,15 +43,15 @@ export function submitCode(request: Request, up: UpstreamContext) {
     codes: { ...failureTexts("otp"), account_exists: "applications:code.account_exists" },
     onFailure: async () => void (await requireApplication(request)),
     run: async ({ otp, sent }) => {
-      const asked = await requireApplication(request);
-      if (asked.token !== null) return redirect(paths.applyStatus(), 303);
-      if (sent !== asked.serial)
+      const application = await requireApplication(request);
+      if (application.token !== null) return redirect(paths.applyStatus(), 303);
+      if (sent !== application.serial)
         throw new FormRejection({ "": ["applications:code.other"] }, { status: 409 });
-      if (!(await mayTryCode(asked.serial)))
+      if (!(await mayTryCode(application.serial)))
         throw new FormRejection({ otp: ["registration:errors.otp_locked"] }, { status: 429 });
-      const token = await verifyApplicationCode(up, asked.reference, otp);
-      await saveApplication({ ...asked, token });
-      if (asked.kind === null) return redirect(paths.applyStatus(), 303);
+      const token = await verifyApplicationCode(up, application.reference, otp);
+      await saveApplication({ ...application, token });
+      if (application.kind === null) return redirect(paths.applyStatus(), 303);
       return redirectWithFlash(paths.applyStatus(), "success", "applications:code.confirmed");
     },
   });
@@ -61,15 +61,15 @@ export function submitResend(request: Request, up: UpstreamContext) {
   return submit(request, applicationOwner(request), {
     codes: failureTexts("resend"),
     run: async () => {
-      const asked = await requireApplication(request);
-      const waitUntil = await sendTo(request, up, asked.reference);
-      await saveApplication({ ...asked, waitUntil, serial: randomUUID(), token: null });
+      const application = await requireApplication(request);
+      const waitUntil = await sendTo(request, up, application.reference);
+      await saveApplication({ ...application, waitUntil, serial: randomUUID(), token: null });
       return redirectWithFlash(paths.applyCode(), "success", "applications:code.sent");
     },
   });
 }
 
-/** Sends a code for a reference; the page is the same for an unknown one. */
+/** The page is the same for an unknown reference. */
 export function submitReference(request: Request, up: UpstreamContext) {
   return submit(request, applicationOwner(request), {
     schema: findSchema,

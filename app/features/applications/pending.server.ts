@@ -11,15 +11,15 @@ const SECONDS = 3600;
 
 const pending = z.object({
   reference: z.string(),
-  /** kind of a new application; null when an earlier one is opened */
+  /** null when an earlier one is opened */
   kind: z.enum(["doctor", "company"]).nullable(),
-  /** masked address that the code went to; null when only the reference is known */
+  /** masked; null when only the reference is known */
   target: z.string().nullable(),
   /** changes with every code; wrong tries are counted per serial */
   serial: z.string(),
   /** instant (ms) from which another code may be requested */
   waitUntil: keptInstant,
-  /** opens the application; null until the code is confirmed */
+  /** null until the code is confirmed */
   token: z.string().nullable(),
 });
 type PendingApplication = z.output<typeof pending> & { id: string };
@@ -33,11 +33,7 @@ const inputs = draftKind("application-input", typed, { seconds: SECONDS, prefix:
 const { ownerBy, idOf, keep, drop, ownerOf } = visitorDrafts("application", SECONDS, [applications, inputs]);
 export { drop as dropApplication, ownerOf as applicationOwner };
 
-/**
- * Remembers which application this browser asked for, under a new random id in its cookie.
- * @param typed the form, kept for corrections
- * @returns Set-Cookie line
- */
+/** Uses a new random id in the cookie. @returns Set-Cookie line */
 export async function startApplication(
   application: Omit<PendingApplication, "id" | "serial" | "token">,
   typed: Typed = {},
@@ -58,13 +54,13 @@ export async function readTyped({ id }: Pick<PendingApplication, "id">): Promise
 
 export async function readApplication(request: Request): Promise<PendingApplication | null> {
   const id = idOf(request);
-  const found = id && (await applications.find(ownerBy(id)));
-  return id && found ? { ...found, id } : null;
+  const match = id && (await applications.find(ownerBy(id)));
+  return id && match ? { ...match, id } : null;
 }
 
 /** @throws Response redirect to the page that asks for the reference */
 export async function requireApplication(request: Request): Promise<PendingApplication> {
-  const found = await readApplication(request);
-  if (found) return found;
+  const application = await readApplication(request);
+  if (application) return application;
   throw redirectWithFlash(paths.applyStatus(), "warning", "applications:code.gone");
 }

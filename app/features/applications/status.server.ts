@@ -15,23 +15,22 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { applicationOwner, dropApplication, readApplication, requireApplication } from "./pending.server.ts";
 
-/** The application that this browser opened with a code, or null: the page asks for the reference. */
+/** Null: the page asks for the reference. */
 export async function loadStatus(
   request: Request,
   up: UpstreamContext,
 ): Promise<{ application: Application | null; isAsked: boolean }> {
-  const asked = await readApplication(request);
-  if (!asked) return { application: null, isAsked: false };
-  if (asked.token === null) return { application: null, isAsked: true };
+  const application = await readApplication(request);
+  if (!application) return { application: null, isAsked: false };
+  if (application.token === null) return { application: null, isAsked: true };
   try {
-    return { application: await openApplication(up, asked.token), isAsked: false };
+    return { application: await openApplication(up, application.token), isAsked: false };
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status >= 429) throw error;
     return { application: null, isAsked: false };
   }
 }
 
-/** Creates the account and signs in. */
 export function submitActivation(request: Request, up: UpstreamContext) {
   return submit(request, applicationOwner(request), {
     schema: newAccountSchema,
@@ -74,7 +73,6 @@ async function arrive(
   }
 }
 
-/** Forgets the application on this browser. */
 export async function closeApplication(request: Request): Promise<Response> {
   const headers = new Headers({ "Set-Cookie": await dropApplication(request) });
   return redirectWithFlash(paths.applyStatus(), "success", "applications:status.closed", { headers });

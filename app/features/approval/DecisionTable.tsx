@@ -21,7 +21,7 @@ interface DecisionTableProps {
   pays: boolean;
 }
 
-/** All rows in one native form: version and row ids first, end mark last. */
+/** One native form: the end mark comes last. */
 export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTableProps) {
   const { t } = useTranslation("approval");
   const fields = useFields(decideSchema, { initial: initialOf(ticks) });
@@ -46,7 +46,7 @@ export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTab
         tickHead={t("table.reject")}
         reasonHead={t("table.reason")}
         reasonMaxLength={REASON_MAX}
-        reasons={{ id: "reasons", texts: REASONS.map((one) => t(`reasons.${one}`)) }}
+        reasons={{ id: "reasons", texts: REASONS.map((reason) => t(`reasons.${reason}`)) }}
         script={{
           selectAll: t("script.all"),
           ticked: t("script.ticked"),

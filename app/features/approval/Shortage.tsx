@@ -13,7 +13,6 @@ interface ShortageLineProps {
   pays: boolean;
 }
 
-/** Reason why the whole list cannot be approved, and the ways on. Inside the form. */
 export function ShortageLine({ cover, pays }: ShortageLineProps) {
   const { t } = useTranslation("approval");
   const { required, available, people, others } = cover;
@@ -46,7 +45,6 @@ export function ShortageLine({ cover, pays }: ShortageLineProps) {
   );
 }
 
-/** On a list: how much is missing. */
 export function ShortMark({ missing }: { missing: number }) {
   const { t } = useTranslation("approval");
   return <span className="shortage-mark">{t("short.title", { missing: moneyInText(missing) })}</span>;

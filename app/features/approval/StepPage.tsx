@@ -93,7 +93,6 @@ function ticksOf(failure: FormFailure | undefined): Record<string, string> {
   );
 }
 
-/** Reason why decisions are blocked. */
 function useBlocked({ step, about, isWhole, isRead }: StepData): string {
   const { t } = useTranslation("approval");
   if (!isRead) return t("blocked.not_understood");
@@ -104,7 +103,6 @@ function useBlocked({ step, about, isWhole, isRead }: StepData): string {
   return t("blocked.role_missing", { role: t(`role.${step === "first" ? "hrd" : "finance"}`) });
 }
 
-/** Row errors in table order, each with its person. */
 function errorsOf(rows: readonly ExaminationItem[], failure: FormFailure | undefined): ErrorItem[] {
   if (!failure) return [];
   const ofRows = rows.flatMap(({ examination_item_id: id, employee_name, employee_number }) =>

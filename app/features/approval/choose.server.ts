@@ -22,10 +22,7 @@ import {
 
 type Input = z.output<typeof decideSchema>;
 
-/**
- * Accepts a step's table: checks that it is complete and matches the open rows, stores it on the
- * server and redirects to its review. Sends nothing yet.
- */
+/** Sends nothing yet. */
 export async function chooseDecisions(
   guarded: Guarded,
   step: ApprovalStep,
@@ -52,7 +49,6 @@ export async function chooseDecisions(
   });
 }
 
-/** Requires a reason field, possibly empty, from every shown row and from no other. */
 function requireWhole(form: FormData, shown: readonly string[]): void {
   const rows = new Set(shown);
   // FormData looks names up linearly.
@@ -66,7 +62,6 @@ function requireWhole(form: FormData, shown: readonly string[]): void {
     throw new FormRejection({ "": ["approval:errors.cut"] });
 }
 
-/** Shown rows must equal the open rows. */
 function requireOpen(
   examination: Examination,
   step: ApprovalStep,
@@ -83,7 +78,6 @@ function requireOpen(
     throw new FormRejection({ "": ["approval:errors.rows_changed"] }, { status: 409 });
 }
 
-/** @param uncovered reason of rows that the deposit does not cover */
 function chosenOf(
   input: Input,
   examination: Examination,
@@ -94,8 +88,8 @@ function chosenOf(
   if (mode !== COVER)
     return { mode, ticks: Object.fromEntries(Object.keys(reject).map((id) => [id, reason[id] ?? ""])) };
   const rows = openRows(step, examination);
-  const wanted = rows.filter((row) => !(row.examination_item_id in reject));
-  const covered = coveredRows(wanted, examination.deposit?.available ?? 0);
+  const requested = rows.filter((row) => !(row.examination_item_id in reject));
+  const covered = coveredRows(requested, examination.deposit?.available ?? 0);
   const ticks = rows.flatMap(({ examination_item_id: id }): [string, string][] =>
     covered.has(id) ? [] : [[id, reason[id] ?? uncovered]],
   );
@@ -113,7 +107,7 @@ function rejectionOf(errors: FieldErrors): FormRejection {
   return new FormRejection({ ...first, "": ["approval:errors.more"] }, { params: { count } });
 }
 
-/** A tick needs a reason and vice versa; errors appear at the row. Null if valid. */
+/** Null if valid. */
 function errorsOf(
   { mode = "selected", reject = {}, reason = {} }: Input,
   shown: readonly string[],

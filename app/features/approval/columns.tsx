@@ -47,11 +47,11 @@ export function useDecisionColumn(step: "first" | "second"): Column<ExaminationI
   return {
     key: step,
     head: t(`done.${step}`),
-    cell: ({ [step]: one }) =>
-      one ? (
+    cell: ({ [step]: row }) =>
+      row ? (
         <>
-          <StateWord tone={TONES[one.decision]}>{t(`done.${one.decision}`)}</StateWord>
-          {one.reason && <p className="muted">{one.reason}</p>}
+          <StateWord tone={TONES[row.decision]}>{t(`done.${row.decision}`)}</StateWord>
+          {row.reason && <p className="muted">{row.reason}</p>}
         </>
       ) : null,
   };

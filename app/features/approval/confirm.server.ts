@@ -36,7 +36,6 @@ interface StepKey {
   examination_id: string;
 }
 
-/** Sends the reviewed decisions once and redirects to per-row results. */
 export const deciding = confirmation({
   load: async ({ session, up }: Guarded, { step, examination_id }: StepKey) => {
     const [kept, examination] = await Promise.all([
@@ -98,10 +97,7 @@ export const deciding = confirmation({
   },
 });
 
-/**
- * Decisions waiting to be sent.
- * @throws Response redirect to the step without any
- */
+/** @throws Response redirect to the step without any */
 export async function loadDecisions(company: Guarded, step: ApprovalStep, examination_id: string) {
   const { view, fingerprint } = await deciding.show(company, { step, examination_id });
   if (view.draft === NOTHING_CHOSEN) throw redirect(approvalPath(step, examination_id));
@@ -138,7 +134,6 @@ function bodyOf(
   };
 }
 
-/** Turns refusals with details into sentences. */
 async function send<T>(
   company: Pick<Guarded, "up" | "t">,
   step: ApprovalStep,
@@ -158,7 +153,6 @@ async function send<T>(
   }
 }
 
-/** Keeps button and ticks for rows that were not attempted. */
 function restOf(draft: ApprovalDraft, left: ReadonlySet<string>): ApprovalDraft {
   const rows = draft.rows.filter((id) => left.has(id));
   const ticks = Object.fromEntries(Object.entries(draft.ticks).filter(([id]) => left.has(id)));

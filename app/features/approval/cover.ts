@@ -3,7 +3,7 @@ import type { Examination, ExaminationItem, ReadFunding } from "~/upstream/appro
 
 type About = Pick<Examination, "fundings" | "funding_wanted" | "deposit">;
 
-/** The request's own funding, else the contract's first; nothing is guessed from what is not understood. */
+/** Nothing is guessed from what is not understood. */
 export function fundingMeant({ fundings, funding_wanted }: About): ReadFunding | null {
   if (funding_wanted === NOT_UNDERSTOOD || fundings.includes(NOT_UNDERSTOOD)) return NOT_UNDERSTOOD;
   return fundings.find((funding) => funding === funding_wanted) ?? fundings[0] ?? null;
@@ -26,7 +26,7 @@ export function shortageOf(
   return required > available ? { required, available } : null;
 }
 
-/** As many rows as the deposit covers: cheaper ones first, then in the request's order. */
+/** Cheaper rows first, then in the request's order. */
 export function coveredRows(rows: readonly ExaminationItem[], available: number): Set<string> {
   const covered = new Set<string>();
   let left = available;
@@ -44,7 +44,7 @@ export function isPayable(
   { approved, amount }: { approved: number; amount: number | null },
 ): boolean {
   const available = deposit?.available ?? null;
-  const others = fundings.length === 0 || fundings.some((one) => one !== "DEPOSIT");
+  const others = fundings.length === 0 || fundings.some((funding) => funding !== "DEPOSIT");
   return others || approved === 0 || amount === null || available === null || amount <= available;
 }
 

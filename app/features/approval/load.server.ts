@@ -48,11 +48,11 @@ export async function loadApprovalStep(
   };
 }
 
-/** The deposit against all open rows; null if it suffices or the query names another funding. */
+/** Null if it suffices or the query names another funding. */
 function coverOf(request: Request, examination: Examination, open: Examination["items"]) {
   const { fundings } = examination;
-  const asked = readQuery(request, query).funding;
-  const meant = asked && fundings.includes(asked) ? asked : fundingMeant(examination);
+  const requested = readQuery(request, query).funding;
+  const meant = requested && fundings.includes(requested) ? requested : fundingMeant(examination);
   const short = shortageOf(examination, open, meant);
   return (
     short && {
@@ -63,7 +63,6 @@ function coverOf(request: Request, examination: Examination, open: Examination["
   );
 }
 
-/** Rejected by human resources, hence hidden from finance. */
 function rejectedFirst({ items }: Examination) {
   return items.flatMap(({ examination_item_id, employee_name, employee_number, first }) =>
     first && first.decision !== "approved"

@@ -28,7 +28,6 @@ function modeText(mode: Log["lines"][number]["mode"], t: Translate): string {
   return t(`approval:actions.${mode}`);
 }
 
-/** One row per decision and employee; the last row gives the end of the company's chain. */
 export function logCsv({ items }: Examination, { lines, head, fault, stopped }: Log, t: Translate): string {
   const people = new Map(items.map((item) => [item.examination_item_id, item]));
   const rows = lines.flatMap((line): Line[] =>

@@ -2,20 +2,16 @@ import { z } from "zod";
 import { reasonText } from "~/forms/reason.ts";
 import { REASON_MAX, REQUEST_ROWS } from "~/lib/body-policy.ts";
 
-/** Limit for the ids of all rows. */
 const ROWS_MAX = 100 * REQUEST_ROWS;
 
-/** The table's buttons; Enter submits without any of them. */
 export const modes = ["selected", "approve_all", "reject_all"] as const;
 export type ApprovalMode = (typeof modes)[number];
 
-/** Ticks the rows that the deposit does not cover; the review follows. */
 export const COVER = "cover";
 
 /** Last form field; missing if the body was truncated. */
 export const END_MARK = "end";
 
-/** A step's table: version and shown rows, then ticks and reasons, then the end mark. */
 export const decideSchema = z.object({
   version: z.string({ error: "approval:errors.cut" }).max(20),
   rows: z.string({ error: "approval:errors.cut" }).max(ROWS_MAX),
@@ -24,7 +20,6 @@ export const decideSchema = z.object({
   reason: z.record(z.string(), reasonText(REASON_MAX, "approval:errors.reason_long")).optional(),
 });
 
-/** The review: one reason when all are rejected, and what pays. */
 export const approvalSchema = z.object({
   reason: reasonText(REASON_MAX, "approval:errors.reason_long"),
   funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"], "approval:errors.funding").optional(),

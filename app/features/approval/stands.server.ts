@@ -5,10 +5,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import type { LogLine } from "~/upstream/approval/examinations.server.ts";
 import { roleOf, type ApprovalStep } from "./step.ts";
 
-/**
- * Somebody else decided first: 409 with the standing decision and the kept ticks. Without a decision
- * of this step, the list itself changed.
- */
+/** Without a decision of this step, the list itself changed. */
 export function decidedRejection(
   { up, t }: Pick<Guarded, "up" | "t">,
   step: ApprovalStep,

@@ -13,7 +13,7 @@ export function stepOf(segment: string | undefined): ApprovalStep | null {
   return segment === SEGMENTS.first ? "first" : segment === SEGMENTS.second ? "second" : null;
 }
 
-/** Roles that decide the URL's step; all roles for unknown steps, whose page does not exist. */
+/** All roles for unknown steps, whose page does not exist. */
 export function approversOf(segment: string | undefined): readonly CompanyRole[] {
   const step = stepOf(segment);
   return step ? APPROVERS[step] : ["admin", "hrd", "finance", "viewer"];
@@ -41,7 +41,6 @@ type Decidable = Pick<
   "approval_step" | "approval_status" | "blocked" | "fundings" | "funding" | "funding_wanted"
 >;
 
-/** Whether everything was understood that says who may decide, and what pays. */
 export function isClearStep({ approval_step, approval_status, blocked, ...pays }: Decidable): boolean {
   const fundings = [...pays.fundings, pays.funding, pays.funding_wanted];
   return ![approval_step, approval_status, blocked, ...fundings].includes(NOT_UNDERSTOOD);
@@ -53,7 +52,6 @@ export function areDecisionsClear({ items }: Pick<Examination, "items">): boolea
   );
 }
 
-/** The approver's role, for `approval:role.…`. */
 export function roleOf({ role }: Pick<LogLine, "role">): "admin" | "hrd" | "finance" | "not_understood" {
   return role === "hrd" || role === "finance" || role === "admin" ? role : NOT_UNDERSTOOD;
 }
@@ -62,7 +60,6 @@ export function latestOf(logs: readonly LogLine[]): LogLine | undefined {
   return logs.toSorted((a, b) => a.seq - b.seq).at(-1);
 }
 
-/** Latest decision of a step, if any. */
 export function decisionOf(step: ApprovalStep, { logs }: Pick<Examination, "logs">): LogLine | undefined {
   return latestOf(logs.filter((line) => line.step === step));
 }

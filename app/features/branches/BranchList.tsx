@@ -16,11 +16,9 @@ import { PageLink } from "~/ui/PageLink.tsx";
 interface BranchListProps extends BranchesView {
   at: typeof paths.nearme;
   map?: ReactNode;
-  /** reason for a missing map on the map page */
   noMap?: ReactNode;
 }
 
-/** Zoom of a row's own map link: its quarter of the city. */
 const CLOSE = 5;
 
 export function BranchList({ map, noMap, ...props }: BranchListProps) {
@@ -73,12 +71,12 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
         const first = (meta.page - 1) * meta.per_page + 1;
         const list = (
           <ol className="card-list card-list-grid" start={first}>
-            {results.map((plant, nth) => (
-              <li key={plant.id} id={`branch-${String(first + nth)}`}>
+            {results.map((plant, index) => (
+              <li key={plant.id} id={`branch-${String(first + index)}`}>
                 <BranchRow
                   plant={plant}
-                  number={map ? first + nth : undefined}
-                  position={t("nearme.position", { position: first + nth, total: meta.total })}
+                  number={map ? first + index : undefined}
+                  position={t("nearme.position", { position: first + index, total: meta.total })}
                   product_id={product?.id}
                   mapHref={map ? closeUp(plant) : null}
                 />

@@ -8,13 +8,9 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 interface BranchMapProps {
   map: BranchMapData;
-  /** this page's path with another view */
   hrefOf: (view: MapView) => string;
 }
 
-/**
- * Branches on a drawn coastline with links that move it; the list beside it says the same in words.
- */
 export function BranchMap({ map, hrefOf }: BranchMapProps) {
   const { t } = useTranslation("branches");
   const { marks, outside, unplaced } = map.pins;
@@ -102,7 +98,6 @@ function Pin({ mark: { x, y, numbers, label } }: { mark: Mark }) {
   );
 }
 
-/** Touch and mouse targets on the marks; the same links stand below the map and in the list. */
 function Taps({ map: { pins, view }, hrefOf }: BranchMapProps) {
   return (
     <svg

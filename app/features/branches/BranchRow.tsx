@@ -10,12 +10,9 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 interface BranchRowProps {
   plant: Plant;
-  /** number on the map; such a row leaves next actions to the branch's page */
   number?: number | undefined;
-  /** "1 of 7" */
   position: string;
   product_id: string | undefined;
-  /** map page around this branch */
   mapHref: string | null;
 }
 

@@ -15,7 +15,6 @@ const directions = [
   ["east", 1, 0, "→"],
 ] as const satisfies readonly (readonly [string, number, number, string])[];
 
-/** Links to neighbouring views and regions; omits moves without effect. */
 export function MapMoves({ view, hrefOf }: MapMovesProps) {
   const { t } = useTranslation("branches");
   const now = mapViewText(view);

@@ -11,7 +11,7 @@ interface Wanted extends Pick<NearQuery, "q" | "open_now" | "lat" | "lng" | "pag
   sort: NearQuery["sort"];
 }
 
-/** True if a branch can be no answer to these filters: the laboratory has ignored them. */
+/** True: the laboratory has ignored these filters. */
 export function contradicts(
   plant: Plant,
   { q, city, open_now }: Pick<Wanted, "q" | "city" | "open_now">,
@@ -31,17 +31,17 @@ function isNamed({ name, city_name, province_name, address }: Plant, q: string):
 
 /** "Bandung" is "Kota Bandung". */
 function isCity(name: string, other: string): boolean {
-  const [one, two] = [name.toLowerCase(), other.toLowerCase()];
-  return one.includes(two) || two.includes(one);
+  const [value, two] = [name.toLowerCase(), other.toLowerCase()];
+  return value.includes(two) || two.includes(value);
 }
 
-/** Filters, order and pages of all branches, for a laboratory that applies none of them. */
+/** For a laboratory that applies no filters itself. */
 export function arrange(
   all: readonly Plant[],
   { q, open_now, lat, lng, page, city, sort }: Wanted,
   per_page: number,
 ): { results: Plant[]; meta: Meta } {
-  const found = all
+  const matches = all
     .map((plant) => ({ ...plant, distance_km: plant.distance_km ?? kmTo(plant, lat, lng) }))
     .filter(
       (plant) =>
@@ -50,15 +50,15 @@ export function arrange(
         (!open_now || plant.is_open_now === true),
     )
     .sort((a, b) => a.name.localeCompare(b.name));
-  if (sort === "city") found.sort((a, b) => (a.city_name ?? "").localeCompare(b.city_name ?? ""));
-  if (sort === "price") found.sort((a, b) => priceOf(a) - priceOf(b));
+  if (sort === "city") matches.sort((a, b) => (a.city_name ?? "").localeCompare(b.city_name ?? ""));
+  if (sort === "price") matches.sort((a, b) => priceOf(a) - priceOf(b));
   if (sort === "distance")
-    found.sort((a, b) => (a.distance_km ?? Infinity) - (b.distance_km ?? Infinity) || 0);
+    matches.sort((a, b) => (a.distance_km ?? Infinity) - (b.distance_km ?? Infinity) || 0);
   const from = (page - 1) * per_page;
-  const last_page = Math.max(1, Math.ceil(found.length / per_page));
+  const last_page = Math.max(1, Math.ceil(matches.length / per_page));
   return {
-    results: found.slice(from, from + per_page),
-    meta: { page, per_page, total: found.length, last_page },
+    results: matches.slice(from, from + per_page),
+    meta: { page, per_page, total: matches.length, last_page },
   };
 }
 

@@ -7,16 +7,14 @@ interface MultiPolygon {
   coordinates: number[][][][];
 }
 
-/** Land of one view as two SVG paths, in steps of two drawing units. */
+/** SVG paths, in steps of two drawing units. */
 export interface Coast {
-  /** Indonesia */
   own: string;
-  /** neighbouring countries */
   others: string;
 }
 
 interface Ring {
-  /** on the map plane; `zoom` is the first at which a point counts */
+  /** `zoom` is the first at which a point counts */
   points: { x: number; y: number; zoom: number }[];
   box: { left: number; right: number; top: number; bottom: number };
 }
@@ -28,10 +26,10 @@ function decode(text: string): Ring {
   const parts = text.split(" ").map((part) => parseInt(part, 36));
   const points: Ring["points"] = [];
   let [lng, lat] = [0, 0];
-  for (let at = 0; at + 2 < parts.length; at += 3) {
-    lng += parts[at] ?? 0;
-    lat += parts[at + 1] ?? 0;
-    points.push({ ...planeOf(lng / 1000, lat / 1000), zoom: parts[at + 2] ?? 0 });
+  for (let index = 0; index + 2 < parts.length; index += 3) {
+    lng += parts[index] ?? 0;
+    lat += parts[index + 1] ?? 0;
+    points.push({ ...planeOf(lng / 1000, lat / 1000), zoom: parts[index + 2] ?? 0 });
   }
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const box = {
@@ -43,7 +41,6 @@ function decode(text: string): Ring {
   return { points, box };
 }
 
-/** Rings that meet a view, with the points that count at this detail. */
 function shapeIn(view: MapView, all: readonly Ring[], detail: number): MultiPolygon {
   const { left, top, width, height } = mapFrame(view);
   const near = all.filter(
@@ -60,7 +57,6 @@ function shapeIn(view: MapView, all: readonly Ring[], detail: number): MultiPoly
 const MOST = 300;
 const drawn = new Map<string, Coast>();
 
-/** Land of a view, drawn once; LRU cache. */
 export function coastOf(view: MapView): Coast {
   const name = mapViewText(view);
   const coast = drawn.get(name) ?? draw(view);
@@ -91,16 +87,14 @@ function draw(view: MapView): Coast {
     geoPath(projection, path)(shapeIn(view, all, detail));
     return path.text;
   };
-  // Abroad, the outline of the previous zoom is enough.
   return { own: pathOf(rings.own, view.zoom), others: pathOf(rings.others, view.zoom - 1) };
 }
 
-/** Rounds to steps of two units: a phone pixel. */
 function half(value: number): number {
   return Math.round(value / 2);
 }
 
-/** Writes a relative path in steps of two units: a fourth of d3's output. */
+/** A fourth of d3's output. */
 class ShortPath implements GeoContext {
   #done = "";
   #ring: [number, number][] = [];
@@ -141,7 +135,7 @@ class ShortPath implements GeoContext {
   }
 }
 
-/** Two path numbers; a minus sign separates like a blank. */
+/** A minus sign separates like a blank. */
 function pair(x: number, y: number): string {
   return `${x < 0 ? "" : " "}${String(x)}${y < 0 ? "" : " "}${String(y)}`;
 }

@@ -7,19 +7,16 @@ import { listPlants } from "~/upstream/branches/plants.server.ts";
 
 const LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
 
-/**
- * Ids of branches to suggest to a patient, best first: those of the latest orders, then those in the
- * profile's city, then in its province.
- */
+/** Best first: latest orders, then the profile's city, then its province. */
 export function listFamiliarBranches(up: UpstreamContext): Promise<string[]> {
-  return ofCaller(up, "familiar branches", LIFE, async (own) => {
+  return ofCaller(up, "familiar branches", LIFE, async (context) => {
     const [orders, profile, plants] = await Promise.all([
       offeredOr(
-        listOrders(own, {}).then(({ results }) => results),
+        listOrders(context, {}).then(({ results }) => results),
         [],
       ),
-      getProfileDetails(own),
-      listPlants(own),
+      getProfileDetails(context),
+      listPlants(context),
     ]);
     const { city, province } = profile.person.address ?? {};
     const inArea = (name: "city_name" | "province_name", area: string | null | undefined) =>
@@ -29,11 +26,10 @@ export function listFamiliarBranches(up: UpstreamContext): Promise<string[]> {
   });
 }
 
-function isSame(one: string | null, other: string | null | undefined): boolean {
-  return Boolean(one) && one?.toLowerCase() === other?.toLowerCase();
+function isSame(value: string | null, other: string | null | undefined): boolean {
+  return Boolean(value) && value?.toLowerCase() === other?.toLowerCase();
 }
 
-/** The branches, familiar ones first; others keep their order. */
 export function familiarFirst<B extends { id: string }>(
   plants: readonly B[],
   familiar: readonly string[],

@@ -20,10 +20,6 @@ import type { NearQuery } from "./query.server.ts";
 
 const PER_PAGE = 20;
 
-/**
- * Branches, cities to choose from, and the product whose price is compared, if any.
- * @param at path of the list page or the map page
- */
 export async function loadBranches({ up, t }: Guarded, query: NearQuery, at: typeof paths.nearme) {
   const { product_id } = query;
   const cities = settle(listCities(up));
@@ -35,10 +31,9 @@ export async function loadBranches({ up, t }: Guarded, query: NearQuery, at: typ
   return {
     title: searchTitle(t, at === paths.nearmeMap ? "branches:map_title" : "catalogue:nearme.title", query.q),
     query,
-    /** applied order; undefined means by name */
+    /** undefined means by name */
     sort: possibleSort(query),
     branches,
-    /** filters and orders that the branches' data allow */
     knows: branches.ok ? branches.data.knows : NOTHING,
     cities: listed.ok ? listed.data : [],
     product: product?.ok ? { id: product.data.id, name: product.data.name } : null,
@@ -52,22 +47,24 @@ const NOTHING = { hours: false, places: false, cities: false };
 /** Unknown cities or products give an empty list. */
 async function branchesFor(up: UpstreamContext, query: NearQuery, cities: Promise<Loadable<City[]>>) {
   const place = hasPosition(query) ? {} : { lat: undefined, lng: undefined };
-  const asked = { ...query, ...place, sort: possibleSort(query) };
+  const requested = { ...query, ...place, sort: possibleSort(query) };
   try {
-    const found = await listPlantPage(up, { ...asked, per_page: PER_PAGE });
-    const { results, meta } = found;
+    const answer = await listPlantPage(up, { ...requested, per_page: PER_PAGE });
+    const { results, meta } = answer;
     const listed = query.city_id === undefined ? null : await cities;
     const city = listed?.ok ? listed.data.find(({ id }) => id === query.city_id)?.name : undefined;
     // An order by distance from a city spans the country.
-    const spans = asked.sort === "distance" && !hasPosition(query);
-    const wanted = { ...asked, city: spans ? undefined : city };
+    const spans = requested.sort === "distance" && !hasPosition(query);
+    const wanted = { ...requested, city: spans ? undefined : city };
     const isPaged = !meta.unpaged && meta.per_page === PER_PAGE && results.length <= PER_PAGE;
-    const theirs = { ...found, knows: results.length > 0 ? knownOf(results) : EVERYTHING };
-    if (isPaged && !results.some((one) => contradicts(one, wanted))) return theirs;
-    const all = meta.unpaged ? results : await listPlants(up, { ...asked, q: undefined, page: undefined });
+    const theirs = { ...answer, knows: results.length > 0 ? knownOf(results) : EVERYTHING };
+    if (isPaged && !results.some((item) => contradicts(item, wanted))) return theirs;
+    const all = meta.unpaged
+      ? results
+      : await listPlants(up, { ...requested, q: undefined, page: undefined });
     const arranged = arrange(all, wanted, PER_PAGE);
     // A search may find more than the words themselves, and all of a few branches.
-    const isSearched = isPaged && !results.some((one) => contradicts(one, { ...wanted, q: "" }));
+    const isSearched = isPaged && !results.some((item) => contradicts(item, { ...wanted, q: "" }));
     const findsAllOfFew = arranged.meta.total === 0 && meta.total <= PER_PAGE;
     if (isSearched && (all.length > meta.total || findsAllOfFew)) return theirs;
     return { ...arranged, knows: knownOf(all) };
@@ -100,6 +97,6 @@ function hasPosition({ lat, lng }: NearQuery): boolean {
 function possibleSort(query: NearQuery): NearQuery["sort"] {
   if (query.sort === "price") return query.product_id ? "price" : undefined;
   if (query.sort === "city") return "city";
-  const wanted = query.sort === "distance" || query.lat !== undefined;
-  return wanted && (query.city_id !== undefined || hasPosition(query)) ? "distance" : undefined;
+  const requested = query.sort === "distance" || query.lat !== undefined;
+  return requested && (query.city_id !== undefined || hasPosition(query)) ? "distance" : undefined;
 }

@@ -13,19 +13,16 @@ export interface BranchMapData {
   coast: Coast;
   pins: Pins;
   scale: Scale;
-  /** visitor's position, if in view */
+  /** null outside the view */
   here: MapPoint | null;
 }
 
-/** Zoom limit of the first map: some coast must show for orientation. */
+/** Some coast must show for orientation. */
 const FIRST_DEEPEST = 4;
 
 type Listed = Loadable<{ results: Plant[]; meta: Meta }>;
 
-/**
- * Draws a page's branches; null in low-data mode or without a branch to draw.
- * @param text view from the URL; if unusable, the map fits the results
- */
+/** Null in low-data mode or without a branch to draw. @param text view from the URL */
 export async function mapOf(
   lowData: boolean,
   branches: Listed,
@@ -36,10 +33,9 @@ export async function mapOf(
   const { results, meta } = branches.data;
   if (!results.some((plant) => pointOf(plant))) return null;
   const { lat, lng } = query;
-  const own = lat !== undefined && lng !== undefined ? planeOf(lng, lat) : null;
-  const view = viewFrom(text) ?? viewOver(pointsOfInterest(results, query, own), FIRST_DEEPEST);
-  const here = own && screenOf(own, view);
-  // The outline is read when the first map is drawn.
+  const mapPoint = lat !== undefined && lng !== undefined ? planeOf(lng, lat) : null;
+  const view = viewFrom(text) ?? viewOver(pointsOfInterest(results, query, mapPoint), FIRST_DEEPEST);
+  const here = mapPoint && screenOf(mapPoint, view);
   const { coastOf } = await import("./coast.server.ts");
   return {
     view,
@@ -54,9 +50,9 @@ export async function mapOf(
 function pointsOfInterest(
   results: readonly Plant[],
   { city_id, sort }: z.output<typeof nearQuery>,
-  own: MapPoint | null,
+  mapPoint: MapPoint | null,
 ): MapPoint[] {
-  const nearest = own !== null || (city_id !== undefined && sort === "distance");
+  const nearest = mapPoint !== null || (city_id !== undefined && sort === "distance");
   const points = (nearest ? results.slice(0, 3) : results).flatMap((plant) => pointOf(plant) ?? []);
-  return own ? [...points, own] : points;
+  return mapPoint ? [...points, mapPoint] : points;
 }

@@ -1,6 +1,6 @@
 import { mapFrame, UNITS, type MapView } from "./view.ts";
 
-/** A map length: whole kilometres and their drawing units. */
+/** Whole kilometres and their drawing units. */
 export interface Scale {
   km: number;
   units: number;
@@ -8,7 +8,7 @@ export interface Scale {
 
 const KM_PER_DEGREE = 111.32;
 
-/** Round length of at most a quarter of the map's width, at mid-view. */
+/** At most a quarter of the map's width. */
 export function scaleOf(view: MapView): Scale {
   const { top, width, height } = mapFrame(view);
   // Mercator stretches both directions alike, by the cosine of the latitude.

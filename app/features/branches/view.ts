@@ -1,25 +1,21 @@
 import { geoMercatorRaw } from "d3-geo";
 
-/**
- * Map plane in degrees: x is the longitude, y the Mercator-stretched latitude. At the equator they
- * are degrees of the globe.
- */
+/** Degrees: x is the longitude, y the Mercator-stretched latitude. */
 export interface MapPoint {
   x: number;
   y: number;
 }
 
-/** Drawing size in its own units; two are one pixel on a phone. */
+/** Two units are one pixel on a phone. */
 export const UNITS = { width: 640, height: 400 };
 
-/** Deepest zoom: 0.375 degrees (about 42 km) across; separates two branches of one city. */
+/** 0.375 degrees (about 42 km) across. */
 export const DEEPEST = 7;
-/** All coastline points count from this zoom. */
 export const DETAIL = 4;
 
 const WIDEST = 48;
 
-/** Degrees of longitude across the map. */
+/** Degrees of longitude. */
 export function widthAt(zoom: number): number {
   return WIDEST / 2 ** zoom;
 }
@@ -27,7 +23,6 @@ export function widthAt(zoom: number): number {
 const heightAt = (zoom: number) => (widthAt(zoom) * UNITS.height) / UNITS.width;
 
 const CENTRE = { x: 118.5, y: -2.5 };
-/** Viewable area: Indonesia and some sea around it. */
 export const WORLD = {
   left: CENTRE.x - WIDEST / 2,
   right: CENTRE.x + WIDEST / 2,
@@ -35,7 +30,7 @@ export const WORLD = {
   top: CENTRE.y + heightAt(0) / 2,
 };
 
-/** A map view: zoom and upper left corner, counted in quarters of its size. */
+/** The upper left corner counts in quarters of the view's size. */
 export interface MapView {
   zoom: number;
   column: number;
@@ -47,7 +42,7 @@ export const WHOLE: MapView = { zoom: 0, column: 0, row: 0 };
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 const radians = (value: number) => (value * Math.PI) / 180;
 
-/** Projects to the map plane; clamps latitudes near the poles, which Mercator cannot show. */
+/** Clamps latitudes near the poles, which Mercator cannot show. */
 export function planeOf(longitude: number, latitude: number): MapPoint {
   const [x, y] = geoMercatorRaw(radians(longitude), radians(Math.min(85, Math.max(-85, latitude))));
   return { x: degrees(x), y: degrees(y) };
@@ -56,7 +51,6 @@ export function planeOf(longitude: number, latitude: number): MapPoint {
 const stepsAcross = (zoom: number) => 4 * (2 ** zoom - 1);
 const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
 
-/** Clamps to the deepest zoom and the map's edges. */
 function bounded({ zoom, column, row }: MapView): MapView {
   const depth = within(zoom, DEEPEST);
   const most = stepsAcross(depth);
@@ -68,7 +62,6 @@ export function mapFrame({ zoom, column, row }: MapView) {
   return { left: WORLD.left + (column * width) / 4, top: WORLD.top - (row * height) / 4, width, height };
 }
 
-/** View of a zoom centred closest to a point. */
 export function viewAround({ x, y }: MapPoint, zoom: number): MapView {
   const depth = within(zoom, DEEPEST);
   const [width, height] = [widthAt(depth), heightAt(depth)];
@@ -79,7 +72,6 @@ export function viewAround({ x, y }: MapPoint, zoom: number): MapView {
   });
 }
 
-/** Closest view with all points clear of the edge; zoom at most `deepest`. */
 export function viewOver(points: readonly MapPoint[], deepest: number): MapView {
   const shown = points.filter(isOnMap);
   if (shown.length === 0) return WHOLE;
@@ -99,21 +91,19 @@ function isOnMap({ x, y }: MapPoint): boolean {
   return x >= WORLD.left && x <= WORLD.right && y >= WORLD.bottom && y <= WORLD.top;
 }
 
-/** Plane point to drawing units. */
 export function screenOf({ x, y }: MapPoint, view: MapView): MapPoint {
   const { left, top, width } = mapFrame(view);
   const scale = UNITS.width / width;
   return { x: (x - left) * scale, y: (top - y) * scale };
 }
 
-/** Drawing units to plane point. */
 export function planeAt({ x, y }: MapPoint, view: MapView): MapPoint {
   const { left, top, width } = mapFrame(view);
   const scale = UNITS.width / width;
   return { x: left + x / scale, y: top - y / scale };
 }
 
-/** Inside the drawing, `margin` units from its edge. */
+/** `margin` in drawing units. */
 export function isInside({ x, y }: MapPoint, margin = 0): boolean {
   return x >= margin && x <= UNITS.width - margin && y >= margin && y <= UNITS.height - margin;
 }
@@ -123,7 +113,7 @@ export function moved(view: MapView, columns: number, rows: number): MapView {
   return bounded({ ...view, column: view.column + 2 * columns, row: view.row + 2 * rows });
 }
 
-/** Same middle, one zoom nearer or farther; null beyond the limits. */
+/** Null beyond the limits. */
 export function zoomed(view: MapView, by: 1 | -1): MapView | null {
   const zoom = view.zoom + by;
   if (zoom < 0 || zoom > DEEPEST) return null;
@@ -131,12 +121,12 @@ export function zoomed(view: MapView, by: 1 | -1): MapView | null {
   return viewAround({ x: left + width / 2, y: top - height / 2 }, zoom);
 }
 
-/** Query value of a view, e.g. `3.12.7`. */
+/** E.g. `3.12.7`. */
 export function mapViewText({ zoom, column, row }: MapView): string {
   return `${String(zoom)}.${String(column)}.${String(row)}`;
 }
 
-/** View of a query value, clamped to the map; null if invalid. */
+/** Null if invalid. */
 export function viewFrom(text: string): MapView | null {
   const parts = /^(\d{1,2})\.(\d{1,3})\.(\d{1,3})$/.exec(text);
   if (!parts) return null;

@@ -24,19 +24,17 @@ export function Facts({ product }: { product: Pick<Product, "fasting_hours" | "t
 
 type T = ReturnType<typeof useTranslation<"catalogue">>["t"];
 
-/** "Fast 10 hours before" or "No fasting needed". */
 export function fastText(t: T, hours: FastingHours): string {
   if (!isUnderstood(hours)) return t("facts.fast_unread");
   return hours > 0 ? t("facts.fast", { count: hours }) : t("facts.no_fast");
 }
 
-/** "Result in 2 days". */
 export function resultText(t: T, hours: number): string {
   const { unit, count } = turnaround(hours);
   return unit === "days" ? t("facts.result_days", { count }) : t("facts.result_hours", { count });
 }
 
-/** Whole days are shown as days: 48 hours are "2 days". */
+/** 48 hours are "2 days". */
 function turnaround(hours: number): { unit: "days" | "hours"; count: number } {
   return hours >= 24 && hours % 24 === 0
     ? { unit: "days", count: hours / 24 }

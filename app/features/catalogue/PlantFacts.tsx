@@ -11,9 +11,7 @@ import type { Holiday, Plant } from "~/upstream/branches/plants.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PlantFactsProps {
-  /** address parts; empty ones are omitted */
   address: readonly (string | null)[];
-  /** before the address, e.g. the distance */
   lead?: ReactNode;
   hours: ReactNode;
   phone: string | null;
@@ -53,7 +51,7 @@ export function hasHours({ opening_hours, is_open_now }: Plant): boolean {
   return opening_hours.length > 0 || typeof is_open_now === "boolean";
 }
 
-/** "Open now, today 06:00–20:00 WIB", in the branch's time zone; only if {@link hasHours}. */
+/** In the branch's time zone; only if {@link hasHours}. */
 export function HoursToday({ plant }: { plant: Plant }) {
   const { t, lang } = useTranslation("catalogue");
   const nameOf = useHolidayName();
@@ -75,7 +73,7 @@ export function HoursToday({ plant }: { plant: Plant }) {
 
 const days = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
-/** Weekly hours in the branch's time zone. */
+/** In the branch's time zone. */
 export function HoursTable({ plant }: { plant: Plant }) {
   const { t, lang } = useTranslation("catalogue");
   return (
@@ -109,7 +107,6 @@ function useHolidayName() {
     textIn(lang, { plain: null, en: name_en, id: name_id }) || t("hours.holiday");
 }
 
-/** Public holidays ahead; nothing without any. */
 export function HolidayList({ plant }: { plant: Pick<Plant, "holidays"> }) {
   const { t } = useTranslation("catalogue");
   const nameOf = useHolidayName();

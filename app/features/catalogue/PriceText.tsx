@@ -21,7 +21,6 @@ export function PriceText({ price }: { price: Price }) {
   );
 }
 
-/** "from IDR 45.000.00" until a branch is chosen. */
 export function PriceFrom({ amount }: { amount: number | null }) {
   const { t } = useTranslation("catalogue");
   if (amount === null) return <>{t("price.none")}</>;

@@ -14,9 +14,6 @@ interface ReviewsProps {
   retryHref: string;
 }
 
-/**
- * Average rating and newest reviews; empty if the laboratory has none. A failure shows only here.
- */
 export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
   const { t, lang } = useTranslation("catalogue");
   if (!reviews.ok && reviews.notYet) return null;
@@ -33,8 +30,8 @@ export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
       {reviews.ok && reviews.data.results.length === 0 && <p className="muted">{t("reviews.none")}</p>}
       {reviews.ok && reviews.data.results.length > 0 && (
         <ul className="rows">
-          {reviews.data.results.map(({ rating, comment, lang, first_name, created_at }, at) => (
-            <li key={at}>
+          {reviews.data.results.map(({ rating, comment, lang, first_name, created_at }, index) => (
+            <li key={index}>
               <p>
                 <strong>
                   {rating}/5 {t(`reviews.words.${ratingOf(rating)}`)}

@@ -8,7 +8,6 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import type { addToCartSchema } from "./add-to-cart-schema.ts";
 import { rememberBranch } from "./last-branch.server.ts";
 
-/** Cart line refusals, at the field that can correct them. */
 export const addToCartCodes: RefusalTexts = {
   restricted: { patient_id: ["catalogue:errors.restricted"] },
   unavailable: { plant_id: ["catalogue:errors.unavailable"] },
@@ -16,10 +15,7 @@ export const addToCartCodes: RefusalTexts = {
   "404": "catalogue:errors.gone",
 };
 
-/**
- * Adds one test to the cart, remembers its branch, redirects to `back` with "Added. Go to cart".
- * @throws UpstreamRefusal for {@link addToCartCodes}
- */
+/** @throws UpstreamRefusal for {@link addToCartCodes} */
 export async function addTestToCart(
   up: UpstreamContext,
   { product_id, plant_id, patient_id }: z.output<typeof addToCartSchema>,

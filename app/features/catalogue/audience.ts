@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-/** "Women, from 21 years, up to 65 years"; null if unrestricted. */
+/** Null if unrestricted. */
 export function useAudience(): (
   product: Pick<Product, "gender_restriction" | "age_min" | "age_max">,
 ) => string | null {

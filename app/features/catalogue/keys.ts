@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Required laboratory key. */
 export const requiredKey = z
   .string({ error: "errors:required" })
   .trim()

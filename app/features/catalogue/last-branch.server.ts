@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 
 const YEAR = 365 * 24 * 3600;
 
-/** Branch last chosen in this browser, if any. Only preselects, hides nothing. */
+/** Only preselects, hides nothing. */
 export function lastBranch(request: Request): string | undefined {
   const plant_id = readCookie(request.headers.get("Cookie"), "branch");
   return plant_id !== null && plant_id !== "" && plant_id.length <= 100 ? plant_id : undefined;
@@ -13,7 +13,7 @@ export function rememberBranch(plant_id: string): string {
   return writeCookie("branch", plant_id, YEAR);
 }
 
-/** Headers that remember a shown page's branch; empty if already remembered or unknown. */
+/** Empty if already remembered or unknown. */
 export function branchHeaders(
   request: Request,
   plant_id: string | undefined,

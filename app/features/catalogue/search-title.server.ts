@@ -1,6 +1,5 @@
 import type { Translate } from "~/i18n/translate.ts";
 
-/** Page title with the search text: "gula – Tests". */
 export function searchTitle(
   t: Translate,
   list: "catalogue:list.title" | "catalogue:nearme.title" | "branches:map_title",

@@ -6,13 +6,11 @@ import { pathThrough } from "./paper.ts";
 
 interface AudiogramProps {
   thresholds: readonly Threshold[];
-  /** sentence that refers to the text form of the values */
   where: string;
 }
 
 type Sign = Pick<Threshold, "ear" | "conduction" | "masked">;
 
-/** SVG paths relative to the mark's point. */
 const SIGNS: Record<`${Threshold["ear"]} ${Threshold["conduction"]}`, [plain: string, masked: string]> = {
   "right air": ["m-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z", "m0 -7l7 12h-14z"],
   "left air": ["m-5 -5l10 10m0 -10l-10 10", "m-5.5 -5.5h11v11h-11z"],
@@ -22,10 +20,7 @@ const SIGNS: Record<`${Threshold["ear"]} ${Threshold["conduction"]}`, [plain: st
 const ARROWS = { right: "m-5 5l-7 7m0 -5v5h5", left: "m5 5l7 7m0 -5v5h-5" };
 const signOf = ({ ear, conduction, masked }: Sign) => SIGNS[`${ear} ${conduction}`][masked ? 1 : 0];
 
-/**
- * Hearing thresholds of both ears on ISO 8253-1 axes. Pages link `styles/chart.css`,
- * `curves.css`, `examinations.css`.
- */
+/** ISO 8253-1 axes. Pages link `styles/chart.css`, `curves.css`, `examinations.css`. */
 export function Audiogram({ thresholds, where }: AudiogramProps) {
   const { t } = useTranslation("charts");
   const message = useMessage(thresholds);
@@ -77,8 +72,8 @@ export function Audiogram({ thresholds, where }: AudiogramProps) {
       <text className="chart-end" x={frame.right} y={12}>
         {t("audiogram.frequency")}
       </text>
-      {lines.map(({ ear, marks: line }, nth) => (
-        <path key={nth} className={`chart-ear chart-ear-${ear} chart-ear-line`} d={pathThrough(line)} />
+      {lines.map(({ ear, marks: line }, index) => (
+        <path key={index} className={`chart-ear chart-ear-${ear} chart-ear-line`} d={pathThrough(line)} />
       ))}
       {(["right", "left"] as const).map((ear) => (
         <path key={ear} className={`chart-ear chart-ear-${ear}`} d={signsOf(marks, ear)} />

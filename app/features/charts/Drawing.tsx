@@ -3,21 +3,18 @@ import { PageSettings } from "~/ui/PageSettings.ts";
 import { WIDTH } from "./paper.ts";
 
 interface DrawingProps {
-  /** in units; all drawings share one width */
   height: number;
-  /** the message in words, with a reference to the values' text form */
   title: string;
-  /** "" if the page has it all beside the drawing */
   caption: ReactNode;
-  /** the drawing shows the caption's words: only readers need it beside a drawing */
+  /** only screen readers need the caption beside the drawing */
   captionIsDrawn?: boolean;
   legend?: ReactNode;
-  /** the same drawing for wide screens, hidden from readers */
+  /** hidden from screen readers */
   wide?: { width: number; height: number; children: ReactNode };
   children: ReactNode;
 }
 
-/** Server-rendered drawing with caption; low-data mode shows only the caption. */
+/** Low-data mode shows only the caption. */
 export function Drawing({ height, title, caption, captionIsDrawn, legend, wide, children }: DrawingProps) {
   const { lowData } = useContext(PageSettings);
   const id = useId();
@@ -52,7 +49,7 @@ export function Drawing({ height, title, caption, captionIsDrawn, legend, wide, 
 }
 
 interface LegendItemProps {
-  /** drawn around 0, 0, within 10 units on each side */
+  /** around 0, 0, within 10 units on each side */
   sign: ReactNode;
   children: ReactNode;
 }

@@ -7,25 +7,19 @@ import { FONT, LINE, round } from "./paper.ts";
 interface NumberLineProps {
   name: string;
   value: number;
-  /** the value as the page writes it, without unit */
   text: string;
   unit: string | null;
   /** null on an open side */
   low: number | null;
   high: number | null;
   decimals: number | null;
-  /** limits of the laboratory, or the doctor's goal */
   kind: "reference" | "goal";
-  /** level at which doctors usually act; only as sent by the laboratory */
+  /** only as sent by the laboratory */
   actFrom?: number | null;
-  /** sentence that refers to value, judgement and range as text beside the drawing */
   where: string;
 }
 
-/**
- * A value on a line with labelled blocks; empty without a range in numbers. Pages link
- * `styles/chart.css`, `number-line.css`.
- */
+/** Empty without a range in numbers. Pages link `styles/chart.css`, `number-line.css`. */
 export function NumberLine(props: NumberLineProps) {
   const { name, value, low, high, kind, actFrom = null, where } = props;
   const { t, lang } = useTranslation("charts");
@@ -74,15 +68,15 @@ export function NumberLine(props: NumberLineProps) {
         d={labels.map(({ at, row }) => `M${round(at)} ${bar.bottom}V${baseline(row) - FONT}`).join("")}
       />
       {act && <path className="chart-act" d={`M${act.x} ${bar.top - 4}V${baseline(act.row) - FONT}`} />}
-      {labels.map(({ x: at, row, text: label }, nth) => (
-        <Text key={nth} x={at} y={baseline(row)} text={label} />
+      {labels.map(({ x: at, row, text: label }, index) => (
+        <Text key={index} x={at} y={baseline(row)} text={label} />
       ))}
-      {act?.lines.map((line, nth) => (
-        <Text key={nth} x={act.textX} y={baseline(act.row + nth)} text={line} />
+      {act?.lines.map((line, index) => (
+        <Text key={index} x={act.textX} y={baseline(act.row + index)} text={line} />
       ))}
       <path className="chart-mark" d={`M${x} ${bar.top}l-6 -9h12z`} />
-      {drawn.value.lines.map((line, nth) => (
-        <text key={nth} className="chart-value" x={drawn.value.x} y={FONT + nth * LINE}>
+      {drawn.value.lines.map((line, index) => (
+        <text key={index} className="chart-value" x={drawn.value.x} y={FONT + index * LINE}>
           {line}
         </text>
       ))}

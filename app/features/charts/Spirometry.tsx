@@ -17,16 +17,11 @@ interface SpirometryProps {
   measures: readonly SpirometryMeasure[];
   /** null if the laboratory sends none: no curve is made up */
   samples: BreathSamples | null;
-  /** standard of the predicted values, as named by the laboratory */
   standard: string | null;
-  /** sentence that refers to the text form of the values */
   where: string;
 }
 
-/**
- * Breathing curves from samples, else bars beside predicted values; plus z-scores. Pages link
- * `styles/chart.css`, `curves.css`, `examinations.css`.
- */
+/** Pages link `styles/chart.css`, `curves.css`, `examinations.css`. */
 export function SpirometryChart({ measures, samples, standard, where }: SpirometryProps) {
   const { t } = useTranslation("charts");
   const fev1 = measures.find(({ code }) => code === "fev1")?.measured ?? null;
@@ -153,8 +148,8 @@ function Bars({ measures, source, where }: PartProps) {
         </>
       }
     >
-      {drawn.rows.map(({ lines, textY, measured, predicted, lln }, nth) => (
-        <g key={nth}>
+      {drawn.rows.map(({ lines, textY, measured, predicted, lln }, index) => (
+        <g key={index}>
           {lines.map((text, row) => (
             <text key={row} className="chart-start" x={0} y={textY + row * LINE}>
               {text}

@@ -7,24 +7,20 @@ import { LINE, round } from "./paper.ts";
 import { type DrawnPanel, type DrawnTrend, drawTrend, type TrendPanel, WIDE } from "./trend.ts";
 
 interface TrendProps {
-  /** stacked on one time axis; each has at least one point */
+  /** each has at least one point */
   panels: readonly TrendPanel[];
   message: string;
-  /** sentence that refers to the text form of the values */
   where: string;
   caption: ReactNode;
 }
 
-/**
- * Values over time with the reference ranges then valid. Pages link `styles/chart.css`,
- * `curves.css`, `trend.css`.
- */
+/** Pages link `styles/chart.css`, `curves.css`, `trend.css`. */
 export function Trend({ panels, message, where, caption }: TrendProps) {
   const { t, lang } = useTranslation("charts");
   if (panels.length === 0) return null;
   const texts: Parameters<typeof drawTrend>[1] = {
     valueOf: (value, decimals) => formatDigits(value, decimals, lang),
-    timeOf: (at, grain) => formatGrain(new Date(at).toISOString().slice(0, 10), grain, lang),
+    timeOf: (index, grain) => formatGrain(new Date(index).toISOString().slice(0, 10), grain, lang),
   };
   const drawn = drawTrend(panels, texts);
   const wide = drawTrend(panels, texts, WIDE);
@@ -62,15 +58,14 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
 
 interface PanelsProps {
   trend: DrawnTrend;
-  /** table rows of each panel's points, for scripted reading */
   rows?: readonly TrendPanel["rows"][];
 }
 
 function Panels({ trend, rows }: PanelsProps) {
   return (
     <>
-      {trend.panels.map((panel, nth) => (
-        <Panel key={nth} panel={panel} trend={trend} rows={rows?.[nth]} />
+      {trend.panels.map((panel, index) => (
+        <Panel key={index} panel={panel} trend={trend} rows={rows?.[index]} />
       ))}
       {trend.times.map(({ at, text, textX }) => (
         <text key={at} className="chart-scale" x={textX} y={trend.timeY}>
@@ -94,8 +89,8 @@ function Panel({ panel, trend, rows }: PanelProps) {
   const upright = trend.times.map(({ x }) => `M${x} ${top}V${bottom}`);
   return (
     <>
-      {label.lines.map((line, nth) => (
-        <text key={nth} className="chart-value chart-start" x={0} y={label.y + nth * LINE}>
+      {label.lines.map((line, index) => (
+        <text key={index} className="chart-value chart-start" x={0} y={label.y + index * LINE}>
           {line}
         </text>
       ))}
@@ -112,14 +107,14 @@ function Panel({ panel, trend, rows }: PanelProps) {
       {panel.paths.map((path) => (
         <path key={path} className="chart-curve" d={path} />
       ))}
-      {panel.points.map(({ x, y, replaced }, nth) => (
+      {panel.points.map(({ x, y, replaced }, index) => (
         <circle
-          key={nth}
+          key={index}
           className={replaced ? "chart-point chart-replaced" : "chart-point"}
           cx={x}
           cy={y}
           r="4"
-          data-row={rows?.[nth]}
+          data-row={rows?.[index]}
         />
       ))}
     </>

@@ -6,12 +6,11 @@ import { drawZBars, type SpirometryMeasure } from "./spirometry.ts";
 
 interface ZBarsProps {
   measures: readonly SpirometryMeasure[];
-  /** sentence naming the standard of the predicted values; may be empty */
   source: string;
   where: string;
 }
 
-/** Z-scores on one axis with the standard's limits; empty without any z-score. */
+/** Empty without any z-score. */
 export function ZBars({ measures, source, where }: ZBarsProps) {
   const { t, lang } = useTranslation("charts");
   const number = (value: number) => formatMeasured(value, lang);
@@ -22,7 +21,9 @@ export function ZBars({ measures, source, where }: ZBarsProps) {
     row: rowOf,
   });
   if (!drawn) return null;
-  const message = measures.flatMap((one) => (one.z === null ? [] : [rowOf(one, one.z)])).join(", ");
+  const message = measures
+    .flatMap((measure) => (measure.z === null ? [] : [rowOf(measure, measure.z)]))
+    .join(", ");
   const { top, rows, labels, limits } = drawn;
   const bottom = (rows.at(-1)?.y ?? top) + 10;
   const first = Math.min(...drawn.blocks.map(({ from }) => from));
@@ -62,9 +63,9 @@ export function ZBars({ measures, source, where }: ZBarsProps) {
       ))}
       <path className="chart-frame" d={rows.map(({ y }) => `M${first} ${y}H${last}`).join("")} />
       <path className="chart-mark" d={rows.map(({ x, y }) => `M${x} ${y}l-6 -9h12z`).join("")} />
-      {rows.flatMap(({ lines, textY }, nth) =>
+      {rows.flatMap(({ lines, textY }, index) =>
         lines.map((line, row) => (
-          <text key={`${String(nth)} ${String(row)}`} className="chart-start" x={8} y={textY + row * LINE}>
+          <text key={`${String(index)} ${String(row)}`} className="chart-start" x={8} y={textY + row * LINE}>
             {line}
           </text>
         )),

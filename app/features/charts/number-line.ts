@@ -11,13 +11,12 @@ import {
   type PlacedLabel,
 } from "./paper.ts";
 
-/** A value and its range, in the same unit. */
 interface RangedValue {
   value: number;
   /** null on an open side; not both */
   low: number | null;
   high: number | null;
-  /** level at which doctors usually act; only as sent by the laboratory */
+  /** only as sent by the laboratory */
   actFrom?: number | null;
 }
 
@@ -27,7 +26,6 @@ export interface NumberLineTexts {
   low: string;
   high: string;
   blocks: Record<Block, string>;
-  /** full sentence with its number */
   act: string;
 }
 
@@ -39,20 +37,17 @@ interface Zone {
   to: number;
 }
 
-/** Number line in units of {@link WIDTH}, ready for SVG. */
+/** In units of {@link WIDTH}. */
 interface DrawnNumberLine {
   height: number;
-  /** y of the bar's edges */
   bar: { top: number; bottom: number };
   x: number;
   value: { x: number; lines: string[] };
-  /** `label` is centred at `labelX` inside the block; null: placed among the labels */
+  /** null: placed among the labels */
   blocks: { block: Block; from: number; to: number; label: string | null; labelX: number }[];
-  /** painted areas: "near" lies between the range and the level at which doctors act */
+  /** "near" lies between the range and the level at which doctors act */
   zones: Zone[];
-  /** below the bar; `row` starts at 0 */
   labels: PlacedLabel[];
-  /** x of the mark; text lines in rows below the labels */
   act: { x: number; lines: string[]; row: number; textX: number } | null;
 }
 
@@ -61,24 +56,20 @@ const BAR = 24;
 const MARK = 10;
 const INSIDE = 5;
 
-/** Room on each side of the range, as a fraction of its length. */
+/** Fraction of the range's length. */
 const ROOM = 0.6;
-/** Room behind a value outside that. */
 const BEYOND = 0.15;
 
-/**
- * Draws a value on a linear scale with its range as labelled blocks; a range with one limit reaches
- * the end of the line. Null without a range or with non-numbers: those stay text.
- */
+/** Null without a range or with non-numbers: those stay text. */
 export function drawNumberLine(
   { value, low, high, actFrom = null }: RangedValue,
   texts: NumberLineTexts,
 ): DrawnNumberLine | null {
-  const all = [value, low, high, actFrom].filter((one) => one !== null);
+  const all = [value, low, high, actFrom].filter((item) => item !== null);
   const length = lengthOf(low, high);
   if (!all.every(Number.isFinite) || !(length > 0) || !Number.isFinite(length)) return null;
   const x = scaleLinear(domainOf(all, low, high, length), [SIDE, WIDTH - SIDE]);
-  const place = (at: number) => round(clamp(x(at), SIDE, WIDTH - SIDE));
+  const place = (index: number) => round(clamp(x(index), SIDE, WIDTH - SIDE));
   const [from, to] = [low === null ? SIDE : place(low), high === null ? WIDTH - SIDE : place(high)];
   const ends = { below: [SIDE, from], in: [from, to], above: [to, WIDTH - SIDE] };
   const mark = actFrom === null ? null : place(actFrom);
@@ -102,7 +93,7 @@ export function drawNumberLine(
     x: place(value),
     value: { x: round(clamp(place(value), half, WIDTH - half)), lines },
     blocks,
-    zones: blocks.flatMap((one) => zonesOf(one, mark)),
+    zones: blocks.flatMap((block) => zonesOf(block, mark)),
     labels,
     act,
   };
@@ -120,7 +111,6 @@ function middleFor(width: number, from: number, to: number, mark: number | null)
   return part ? round((part.start + part.end) / 2) : null;
 }
 
-/** With one limit: as long as that limit, so that the line shows as much inside as it can outside. */
 function lengthOf(low: number | null, high: number | null): number {
   if (low !== null && high !== null) return high - low;
   const limit = low ?? high;
@@ -137,11 +127,9 @@ function domainOf(
   const start = low === null ? (high ?? 0) - length : low - ROOM * length;
   const end = high === null ? (low ?? 0) + length : high + ROOM * length;
   const from = Math.min(start, least - BEYOND * length);
-  // Starts at zero or above if neither value nor range is negative.
   return [least >= 0 ? Math.max(0, from) : from, Math.max(end, most + BEYOND * length)];
 }
 
-/** A block is split where doctors act, if that lies inside it. */
 function zonesOf({ block, from, to }: DrawnNumberLine["blocks"][number], mark: number | null): Zone[] {
   if (block === "in") return [{ zone: "in", from, to }];
   if (mark === null || mark <= from || mark >= to) return [{ zone: "out", from, to }];
@@ -160,9 +148,6 @@ function zonesOf({ block, from, to }: DrawnNumberLine["blocks"][number], mark: n
       ];
 }
 
-/**
- * Range limits at their positions, merged if they would touch; then block names that did not fit.
- */
 function labelsOf(
   blocks: DrawnNumberLine["blocks"],
   texts: NumberLineTexts,

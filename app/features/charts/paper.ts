@@ -1,22 +1,17 @@
-/** Width of every drawing, in units: a card on a 360 px phone, where a unit is a pixel. */
+/** Fits a card on a 360 px phone, where a unit is a pixel. */
 export const WIDTH = 296;
 
 export const FONT = 12;
 
-/** Line height, in units. */
 export const LINE = 16;
 
-/** Minimum gap between labels of a row, in units. */
 const GAP = 6;
 
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/**
- * Relative path through points rounded to tenths: half as long as absolute coordinates, equally
- * exact.
- */
+/** Rounded to tenths; half as long as absolute coordinates. */
 export function pathThrough([first, ...others]: readonly { x: number; y: number }[]): string {
   if (!first) return "";
   let from = first;
@@ -28,16 +23,12 @@ export function pathThrough([first, ...others]: readonly { x: number; y: number 
   return `M${first.x} ${first.y}${steps.length > 0 ? `l${steps.join("")}` : ""}`;
 }
 
-/** Prefixed with a sign or blank as separator; no leading zero. */
 function shortNumber(value: number): string {
   const text = String(Math.abs(value)).replace(/^0\./, ".");
   return value < 0 ? `-${text}` : ` ${text}`;
 }
 
-/**
- * Character widths as fractions of the font size: those of the widest common font (DejaVu Sans),
- * rounded up, because the server does not know the client's font.
- */
+/** Fractions of the font size, from the widest common font: the server does not know the client's. */
 const WIDTHS: readonly [characters: RegExp, part: number][] = [
   [/[ijlI.,:;'|!` ]/, 0.36],
   [/[frtJ()[\]/-]/, 0.42],
@@ -48,7 +39,7 @@ const WIDTHS: readonly [characters: RegExp, part: number][] = [
 const OTHER_WIDTH = 1;
 const BOLD = 1.12;
 
-/** Upper bound of a text's width, in units. */
+/** Upper bound, in units. */
 export function textWidth(text: string, weight: "normal" | "bold" = "normal"): number {
   let parts = 0;
   for (const character of text)
@@ -56,7 +47,7 @@ export function textWidth(text: string, weight: "normal" | "bold" = "normal"): n
   return parts * FONT * (weight === "bold" ? BOLD : 1);
 }
 
-/** Wraps text to the width; splits words that are wider. */
+/** Splits words that are wider. */
 export function wrapLines(text: string, width: number, weight: "normal" | "bold" = "normal"): string[] {
   const lines: string[] = [];
   let line = "";
@@ -84,16 +75,12 @@ export interface LabelWish {
   at: number;
 }
 
-/** A label centred at x, in a row counted from 0. */
 export interface PlacedLabel extends LabelWish {
   x: number;
   row: number;
 }
 
-/**
- * Places each label as near as possible to its x: inside the drawing, in the first row where it
- * overlaps no earlier label. Labels must fit the drawing's width.
- */
+/** Labels must fit the drawing's width. */
 export function placeLabels(wishes: readonly LabelWish[]): PlacedLabel[] {
   const placed: (PlacedLabel & { half: number })[] = [];
   for (const { text, at } of wishes) {

@@ -11,7 +11,6 @@ import {
   type PlacedLabel,
 } from "./paper.ts";
 
-/** Samples of a forced breath in time order. */
 export interface BreathSamples {
   /** litres and litres per second; expiration is positive */
   flow_volume: readonly { volume: number; flow: number }[];
@@ -52,10 +51,7 @@ const PLOT = WIDTH - MARGIN.left - MARGIN.right;
 const MOST_HEIGHT = 300;
 const CURVE_HEIGHT = 180;
 
-/**
- * Volume to the right, expiration up; 2 L/s are as long as 1 L (ATS/ERS 2019). Null for fewer than
- * two samples.
- */
+/** 2 L/s are as long as 1 L (ATS/ERS 2019). Null for fewer than two samples. */
 export function drawFlowVolume(samples: BreathSamples["flow_volume"]): DrawnCurve | null {
   const points = samples.map(({ volume, flow }) => ({ across: volume, up: flow }));
   if (!areDrawn(points)) return null;
@@ -64,10 +60,7 @@ export function drawFlowVolume(samples: BreathSamples["flow_volume"]): DrawnCurv
   return drawCurve(points, [right, rise], [litre * (right[1] - right[0]), (litre / 2) * (rise[1] - rise[0])]);
 }
 
-/**
- * Seconds to the right, litres up; `fev1` (litres) is marked at one second. Null for fewer than two
- * samples.
- */
+/** `fev1` in litres. Null for fewer than two samples. */
 export function drawVolumeTime(
   samples: BreathSamples["volume_time"],
   fev1: number | null,
@@ -90,7 +83,7 @@ function areDrawn(points: readonly Point[]): boolean {
   );
 }
 
-/** Minimum and maximum including zero, at least 1 apart: labels of less do not fit. */
+/** At least 1 apart: labels of less do not fit. */
 function extentOf(points: readonly Point[], side: keyof Point): [number, number] {
   let [least, most] = [0, 0];
   for (const point of points) {
@@ -128,11 +121,10 @@ function drawCurve(
   };
 }
 
-/** At most five round values, at least `apart` units apart. */
 function ticksOf(extent: readonly [number, number], length: number, apart: number): number[] {
   const scale = scaleLinear(extent, [0, length]);
-  for (let wanted = Math.min(5, Math.floor(length / apart)); wanted > 0; wanted -= 1) {
-    const ticks = scale.ticks(wanted);
+  for (let requested = Math.min(5, Math.floor(length / apart)); requested > 0; requested -= 1) {
+    const ticks = scale.ticks(requested);
     if (ticks.length <= 5 && scale(ticks[1] ?? Infinity) - scale(ticks[0] ?? 0) >= apart) return ticks;
   }
   return extent[0] === 0 ? [0] : [];
@@ -140,13 +132,10 @@ function ticksOf(extent: readonly [number, number], length: number, apart: numbe
 
 interface DrawnBars {
   height: number;
-  /** x of zero */
   left: number;
   rows: {
     lines: string[];
-    /** y of the first text line */
     textY: number;
-    /** y of the bar's upper edge; `to` is an x */
     measured: { y: number; to: number };
     predicted: { y: number; to: number } | null;
     lln: number | null;
@@ -166,7 +155,7 @@ export function drawBars(
   let y = 0;
   const rows = drawn.map(({ measure, measured }) => {
     const scale = scaleOf(
-      drawn.map((one) => one.measure),
+      drawn.map((item) => item.measure),
       measure.unit,
     );
     const lines = wrapLines(textOf(measure), WIDTH);
@@ -191,10 +180,9 @@ const BAR_LEFT = 2;
 const isLength = (value: number | null): value is number =>
   value !== null && Number.isFinite(value) && value >= 0;
 
-/** Quantities of one unit share a scale. */
 function scaleOf(measures: readonly SpirometryMeasure[], unit: string): (value: number) => number {
   const values = measures
-    .filter((one) => one.unit === unit)
+    .filter((measure) => measure.unit === unit)
     .flatMap(({ measured, predicted, lln }) => [measured, predicted, lln].filter(isLength));
   const most = Math.max(...values);
   const scale = scaleLinear([0, most > 0 ? most : 1], [BAR_LEFT, WIDTH - 2]);
@@ -208,14 +196,12 @@ type ZBlock = "severe" | "moderate" | "mild" | "in";
 interface DrawnZBars {
   height: number;
   blocks: { block: ZBlock; from: number; to: number }[];
-  /** block labels, above the blocks */
   labels: PlacedLabel[];
   top: number;
   limits: PlacedLabel[];
   rows: { lines: string[]; textY: number; y: number; x: number }[];
 }
 
-/** Standard deviations from the predicted value; only quantities with a z. */
 export function drawZBars(
   measures: readonly SpirometryMeasure[],
   texts: {
@@ -233,10 +219,10 @@ export function drawZBars(
   const scale = scaleLinear(ends, [4, WIDTH - 4]);
   const x = (z: number) => round(clamp(scale(z), 4, WIDTH - 4));
   const edges = [ends[0], Z_LIMITS.severe, Z_LIMITS.moderate, Z_LIMITS.lln, ends[1]].map(x);
-  const blocks = (["severe", "moderate", "mild", "in"] as const).map((block, nth) => ({
+  const blocks = (["severe", "moderate", "mild", "in"] as const).map((block, index) => ({
     block,
-    from: edges[nth] ?? 0,
-    to: edges[nth + 1] ?? 0,
+    from: edges[index] ?? 0,
+    to: edges[index + 1] ?? 0,
   }));
   const labels = placeLabels(
     blocks.map(({ block, from, to }) => ({ text: texts.blocks[block], at: (from + to) / 2 })),
@@ -251,9 +237,9 @@ export function drawZBars(
   const rows = known.map(({ measure, z }) => {
     const lines = wrapLines(texts.row(measure, z), WIDTH);
     const textY = y + FONT + 4;
-    const at = y + lines.length * LINE + 16;
-    y = at + 12;
-    return { lines, textY, y: at, x: x(z) };
+    const index = y + lines.length * LINE + 16;
+    y = index + 12;
+    return { lines, textY, y: index, x: x(z) };
   });
   return { height: y + limitRows * LINE + 8, blocks, labels, top, limits, rows };
 }

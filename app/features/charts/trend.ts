@@ -2,23 +2,21 @@ import { scaleLinear, scaleUtc, type ScaleLinear, type ScaleTime } from "d3-scal
 import { clamp, FONT, LINE, wrapLines, round, textWidth, WIDTH } from "./paper.ts";
 
 export interface TrendPoint {
-  /** ms since 1970, midnight UTC of the day */
+  /** ms since 1970, midnight UTC */
   at: number;
   value: number;
-  /** reference range valid for this value; null on an open side, both without a range */
+  /** null on an open side, both without a range */
   low: number | null;
   high: number | null;
   replaced: boolean;
-  /** joined to the previous point: the drawing omits no value between them */
+  /** no value between it and the previous point is left out */
   joined: boolean;
 }
 
-/** Values of one analyte, unit and method, oldest first. */
+/** Oldest first. */
 export interface TrendPanel {
-  /** name and unit, above the axis */
   label: string;
   points: readonly TrendPoint[];
-  /** each point's row number in the tables, from 0, for scripted reading of values */
   rows?: readonly number[];
 }
 
@@ -26,18 +24,16 @@ type Grain = "year" | "month" | "day";
 
 interface TrendTexts {
   valueOf: (value: number, decimals: number) => string;
-  timeOf: (at: number, grain: Grain) => string;
+  timeOf: (index: number, grain: Grain) => string;
 }
 
 export interface DrawnPanel {
   label: { lines: string[]; y: number };
   top: number;
   bottom: number;
-  /** steps of the reference range */
   band: { x: number; y: number; width: number; height: number }[];
   ticks: { y: number; value: number; text: string }[];
   points: { x: number; y: number; replaced: boolean }[];
-  /** one per run of joined points */
   paths: string[];
 }
 
@@ -47,20 +43,16 @@ export interface DrawnTrend {
   right: number;
   panels: DrawnPanel[];
   times: { x: number; at: number; text: string; textX: number }[];
-  /** baseline of the times */
   timeY: number;
 }
 
-/** Width of a trend on desktop, in units. */
 export const WIDE = 880;
 
 const HEIGHTS = { single: 170, several: 110 };
 const SIDE = 8;
 const EDGE = 4;
-/** From the lowest axis to the baseline of the times. */
 const TIMES = 19;
 const VALUE_TICKS = 4;
-/** Grid lines: at most six for values, four for times. */
 const MOST_VALUES = 6;
 const TIME_TICKS = 4;
 const DAY = 86_400_000;
@@ -79,12 +71,12 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts, widt
   const times = panels.flatMap(({ points }) => points.map(({ at }) => at));
   const x = scaleUtc([Math.min(...times), Math.max(...times)], [left + SIDE, right - SIDE]);
   let y = 0;
-  const drawn = panels.map(({ label, points }, nth): DrawnPanel => {
+  const drawn = panels.map(({ label, points }, index): DrawnPanel => {
     const lines = wrapLines(label, width, "bold");
     const labelY = y + FONT;
     const top = y + lines.length * LINE + 6;
-    const { scale, ticks } = scales[nth] ?? { scale: scaleLinear(), ticks: [] };
-    y = top + height + (nth < panels.length - 1 ? 14 : 0);
+    const { scale, ticks } = scales[index] ?? { scale: scaleLinear(), ticks: [] };
+    y = top + height + (index < panels.length - 1 ? 14 : 0);
     const placed = points.map(({ at, value, replaced }) => ({
       x: round(x(at)),
       y: round(top + scale(value)),
@@ -97,7 +89,7 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts, widt
       band: bandOf(
         points,
         { left, right, top, bottom: top + height },
-        (at) => x(at),
+        (position) => x(position),
         (value) => top + scale(value),
       ),
       ticks: ticks.map(({ value, text }) => ({ y: round(top + scale(value)), value, text })),
@@ -115,18 +107,17 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts, widt
   };
 }
 
-/** Round values with the same number of decimals. */
 function valueTicks(scale: ScaleLinear<number, number>, valueOf: TrendTexts["valueOf"]) {
-  const wanted = [4, 3, 2, 1].find((count) => scale.ticks(count).length <= MOST_VALUES) ?? 1;
-  const ticks = scale.ticks(wanted);
+  const requested = [4, 3, 2, 1].find((count) => scale.ticks(count).length <= MOST_VALUES) ?? 1;
+  const ticks = scale.ticks(requested);
   const decimals = Math.max(...ticks.map((value) => (String(value).split(".")[1] ?? "").length));
   return ticks.map((value) => ({ value, text: valueOf(value, decimals) }));
 }
 
-/** Padded minimum and maximum of values and ranges; never of zero length. */
+/** Never of zero length. */
 function domainOf(points: readonly TrendPoint[]): [number, number] {
   const values = points.flatMap(({ value, ...range }) =>
-    isBand(range) ? [value, range.low, range.high].filter((one) => one !== null) : [value],
+    isBand(range) ? [value, range.low, range.high].filter((item) => item !== null) : [value],
   );
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = most > least ? (most - least) * ROOM : Math.max(Math.abs(most) * ROOM, 1);
@@ -139,17 +130,17 @@ function isBand({ low, high }: Range): boolean {
   return low === null || high === null ? low !== high : low < high;
 }
 
-/** Each value's range spans half-way to its neighbours; an open side reaches the panel's edge. */
+/** Each value's range spans half-way to its neighbours. */
 function bandOf(
   points: readonly TrendPoint[],
   edge: { left: number; right: number; top: number; bottom: number },
-  x: (at: number) => number,
+  x: (index: number) => number,
   y: (value: number) => number,
 ): DrawnPanel["band"] {
   const valid = points.filter(({ replaced }) => !replaced);
   const steps: (Range & { from: number; to: number })[] = [];
-  for (const [nth, point] of valid.entries()) {
-    const [before, after] = [valid[nth - 1], valid[nth + 1]];
+  for (const [index, point] of valid.entries()) {
+    const [before, after] = [valid[index - 1], valid[index + 1]];
     const from = before ? x((before.at + point.at) / 2) : edge.left;
     const to = after ? x((point.at + after.at) / 2) : edge.right;
     const last = steps.at(-1);
@@ -170,8 +161,8 @@ function bandOf(
 
 function pathsOf(points: readonly TrendPoint[], placed: DrawnPanel["points"]): string[] {
   const runs: string[][] = [];
-  for (const [nth, { replaced, joined }] of points.entries()) {
-    const at = placed[nth];
+  for (const [index, { replaced, joined }] of points.entries()) {
+    const at = placed[index];
     if (replaced || !at) continue;
     const place = `${String(at.x)} ${String(at.y)}`;
     const run = runs.at(-1);
@@ -181,7 +172,6 @@ function pathsOf(points: readonly TrendPoint[], placed: DrawnPanel["points"]): s
   return runs.filter(({ length }) => length > 1).map((run) => `M${run.join("L")}`);
 }
 
-/** As many round times as fit with labels; else the first and last day. */
 function timeTicks(
   x: ScaleTime<number, number>,
   timeOf: TrendTexts["timeOf"],
@@ -189,15 +179,15 @@ function timeTicks(
 ): DrawnTrend["times"] {
   const [first = 0, last = 0] = x.domain().map(Number);
   const fits = (ticks: DrawnTrend["times"]) => ticks.length <= TIME_TICKS && apart(ticks);
-  for (let wanted = TIME_TICKS; wanted > 1; wanted -= 1) {
+  for (let requested = TIME_TICKS; requested > 1; requested -= 1) {
     const days = x
-      .ticks(wanted)
+      .ticks(requested)
       .map(Number)
-      .filter((at) => at % DAY === 0);
-    // Between a quarter and a year no step is round: use every first, second or third quarter.
+      .filter((value) => value % DAY === 0);
+    // Between a quarter and a year no step is round.
     for (const step of [1, 2, 3]) {
       const ticks = labelled(
-        days.filter((_, nth) => nth % step === 0),
+        days.filter((_, index) => index % step === 0),
         x,
         timeOf,
         width,
@@ -211,26 +201,26 @@ function timeTicks(
 
 function labelled(
   days: readonly number[],
-  x: (at: number) => number,
+  x: (index: number) => number,
   timeOf: TrendTexts["timeOf"],
   width: number,
 ): DrawnTrend["times"] {
-  const dates = days.map((at) => new Date(at));
+  const dates = days.map((day) => new Date(day));
   const grain = dates.some((date) => date.getUTCDate() !== 1)
     ? "day"
     : dates.some((date) => date.getUTCMonth() !== 0)
       ? "month"
       : "year";
-  return days.map((at) => {
-    const text = timeOf(at, grain);
+  return days.map((day) => {
+    const text = timeOf(day, grain);
     const half = textWidth(text) / 2;
-    return { x: round(x(at)), at, text, textX: round(clamp(x(at), half, width - half)) };
+    return { x: round(x(day)), at: day, text, textX: round(clamp(x(day), half, width - half)) };
   });
 }
 
 function apart(ticks: DrawnTrend["times"]): boolean {
-  return ticks.every(({ text, textX }, nth) => {
-    const next = ticks[nth + 1];
+  return ticks.every(({ text, textX }, index) => {
+    const next = ticks[index + 1];
     return !next || next.textX - textX >= (textWidth(text) + textWidth(next.text)) / 2 + 10;
   });
 }

@@ -34,9 +34,7 @@ export function CheckoutPage() {
   const { t } = useTranslation("checkout");
   if (view.done) return <AlreadyDone {...view.done} />;
   const { step } = view;
-  // The review shows the whole order itself.
   const soFar = "soFar" in step ? step.soFar : null;
-  // The home-visit test list has its own bar.
   const width = step.name === "tests" && step.picker ? undefined : soFar ? "split" : "narrow";
   return (
     <StepFrame
@@ -79,11 +77,10 @@ function SinceThenNotice({ gone, changed, first }: SinceThen) {
 
 interface AlreadyDoneProps {
   orders: { order_number: string }[];
-  /** checkout path; null if its cart is empty */
+  /** null if its cart is empty */
   path: string | null;
 }
 
-/** Shown for an already ordered checkout, e.g. after Back. */
 function AlreadyDone({ orders, path }: AlreadyDoneProps) {
   const { t } = useTranslation("checkout");
   return (

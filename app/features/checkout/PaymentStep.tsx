@@ -8,7 +8,7 @@ import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import type { CheckoutPaymentView } from "./payment.server.ts";
 import { paymentFields } from "./schema.ts";
 
-/** Voucher and payment method in one form, so that neither loses the other's input. */
+/** One form, so that neither loses the other's input. */
 export function PaymentStep({ view }: { view: CheckoutPaymentView }) {
   const { t } = useTranslation(["checkout", "common"]);
   const { methods, total, gone, method_code, method_phone } = view;

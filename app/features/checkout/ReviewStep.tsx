@@ -84,7 +84,6 @@ export function ReviewStep({ view }: ReviewStepProps) {
   );
 }
 
-/** Says which lines of the cart would be ordered a second time. */
 function HeldLines({ orders }: { orders: CheckoutReviewView["holding"] }) {
   const { t } = useTranslation(["checkout", "orders", "payments"]);
   if (orders.length === 0) return null;
@@ -132,7 +131,6 @@ function Warnings({ view: { warnings, gone, change } }: ReviewStepProps) {
     ));
 }
 
-/** Replaces the button when an item is no longer available; all choices stay. */
 function Gone({ reason, here }: { reason: string; here: string }) {
   const { t } = useTranslation("checkout");
   return (

@@ -3,7 +3,6 @@ import { formatLongDate, formatTimeRange } from "~/lib/dates.ts";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import type { OrderSoFar } from "./so-far.server.ts";
 
-/** Products listed by name; the rest are counted. */
 const NAMED = 4;
 
 export function SoFar({ products, visits, atHome, amount, each }: OrderSoFar) {

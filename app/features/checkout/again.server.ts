@@ -34,7 +34,6 @@ import {
   type Source,
 } from "./step.server.ts";
 
-/** The tests of an earlier order at today's prices: same people, branch, payment and time of day. */
 export function againSource(order_number: string): Source {
   return {
     kind: "again",
@@ -109,7 +108,6 @@ async function linesAgain(
   return { lines, since };
 }
 
-/** The test of a repeat for its patient, at the branch of the result. */
 export function repeatSource(repeat_id: string): Source {
   return {
     kind: "again",
@@ -150,10 +148,7 @@ function withSamePeople(
   return withConcerned(up, draft, people);
 }
 
-/**
- * Repeats a home-care order: people still bookable, their tests `shown` with a price, and the
- * address. Asks for the time and anything no longer valid. Replaces unordered home-care choices.
- */
+/** Replaces unordered home-care choices. */
 export async function visitAgain(
   patient: Guarded,
   order: Order,
@@ -181,7 +176,7 @@ export async function visitAgain(
   return redirect(stepPath(homeCareSource, firstMissingCheckoutStep(step)), 303);
 }
 
-/** The previous address with its current terms; empty if no longer covered. */
+/** Empty if no longer covered. */
 async function placeAgain(
   up: UpstreamContext,
   { visit_address: before }: Order,

@@ -20,7 +20,7 @@ function fingerprintOf({ lines }: Checkout): string {
 
 export const finished = draftKind("checkout-done", doneSchema);
 
-/** Replaces the draft by its orders, so that Back can show "already ordered". */
+/** Keeps the orders, so that Back can show "already ordered". */
 export async function finishDraft({ session, checkout }: CheckoutStep, orders: Orders): Promise<void> {
   await checkoutDrafts.drop(session, checkout.draftId);
   const done = { fingerprint: fingerprintOf(checkout), orders };
@@ -38,7 +38,6 @@ export async function findOrdered({ session, up, checkout }: CheckoutStep): Prom
   return ended ? null : done.orders;
 }
 
-/** Orders of the last checkout that wait for a payment and hold unchanged lines of this cart. */
 export async function listHolding(step: CheckoutStep) {
   const { session, up } = step;
   const { kind, draftId, lines } = step.checkout;
@@ -63,7 +62,6 @@ export async function listHolding(step: CheckoutStep) {
   });
 }
 
-/** Allows these lines to be ordered again. */
 export function forgetPlacedOrders(session: Session, source: Source): Promise<void> {
   return finished.drop(session, source.draftId);
 }

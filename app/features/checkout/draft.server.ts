@@ -10,16 +10,14 @@ import { orderRequest } from "~/upstream/orders/orders.server.ts";
 
 const place = z.object({
   subdistrict_code: z.string(),
-  /** the area down to the country, as text */
   address: z.string(),
-  /** street and house number */
   detail: z.string(),
   landmark: z.string(),
   contact_phone: z.string(),
 });
 export type HomeCarePlace = z.output<typeof place>;
 
-/** Home-care terms there. Money in whole rupiah, null if unknown. */
+/** Whole rupiah, null if unknown. */
 const terms = z.object({
   plant_id: z.string(),
   plant_name: z.string(),
@@ -30,31 +28,25 @@ const terms = z.object({
 export type Terms = z.output<typeof terms>;
 
 const homeDraft = z.object({
-  /** patient ids in page order */
   people: z.array(z.string()).default([]),
   /** product ids by patient */
   tests: z.record(z.string(), z.array(z.string())).default({}),
   place: place.nullable().default(null),
   terms: terms.nullable().default(null),
-  /** picker area of a new address */
   area: chosenAddress.nullable().default(null),
   typed: z.record(z.string(), z.string()).default({}),
-  /** requested subdistrict that is not covered */
   outside: z.string().nullable().default(null),
 });
-/** Home-care input beyond that of every checkout. */
 export type HomeDraft = z.output<typeof homeDraft>;
 
 export const emptyHome: HomeDraft = homeDraft.parse({});
 
-/** People per visit unless the address has its own limit. */
 export const USUAL_LIMIT = 4;
 
 export const MOST_TESTS = 10;
 
 const slotDraft = slotShape.extend({
   hold_id: z.string(),
-  /** instant at which the hold expires */
   expires_at: z.string(),
   /** as given by the laboratory when the time was chosen */
   fasting_hours: z.number().min(0).max(72).or(z.literal(NOT_UNDERSTOOD)).default(0),
@@ -78,45 +70,40 @@ const draftSchema = z.object({
   seed: z.string(),
   /** patient ids by line key */
   people: z.record(z.string(), z.array(z.string())).default({}),
-  /** chosen people, unless only the account's own patient */
+  /** null: only the account's own patient */
   concerned: concernedSchema.nullable().default(null),
   practitioner_name: z.string().default(""),
   plant: z.string().nullable().default(null),
-  /** time of a package or deal is chosen later */
   later: z.boolean().default(false),
-  /** chosen slots by branch */
+  /** by branch */
   slots: z.record(z.string(), slotDraft).default({}),
   fasting_accepted: z.array(z.string()).default([]),
-  /** warnings of the quote that an order must confirm */
   warnings_accepted: z.boolean().default(false),
-  /** home care: people, tests, address */
   home: homeDraft.nullable().default(null),
   method: z
     .object({
       code: z.string(),
       name: z.string(),
-      /** language of the name; absent in older drafts */
+      /** absent in older drafts */
       lang: z.enum(["en", "id"]).optional(),
       phone: z.string(),
     })
     .nullable()
     .default(null),
-  /** unchecked method input when a voucher was set or removed */
   method_typed: z.object({ code: z.string(), phone: z.string() }).nullable().default(null),
-  /** voucher code of orders outside the cart */
+  /** of orders outside the cart */
   voucher: z.string().nullable().default(null),
-  /** total shown before the review, whole rupiah */
+  /** whole rupiah */
   seen_total: z.number().nullable().default(null),
-  /** price of the items when people were chosen, whole rupiah */
+  /** whole rupiah, when people were chosen */
   quoted_total: z.number().nullable().default(null),
-  /** lines and voucher as stored with the draft, for calls before they are reloaded */
   ahead: linesAhead.nullable().default(null),
   /** sent order with unknown outcome */
   sent: orderRequest.nullable().default(null),
 });
 /** By checkout: "" is the cart's. */
 export const checkoutDrafts = draftKind("checkout", draftSchema);
-/** Input of one checkout; stored for 24 hours. */
+/** Stored for 24 hours. */
 export type CheckoutDraft = z.output<typeof draftSchema>;
 
 export async function readCheckoutDraft(session: Session, id: string): Promise<CheckoutDraft> {

@@ -54,7 +54,7 @@ async function refuseOrdered(step: CheckoutStep, name: StepName): Promise<void> 
   const ahead = steps.indexOf(name) > steps.indexOf(missing);
   const opening = name === missing && name !== steps[0] && name === openingStep(checkout);
   if (!empty && !ahead && !opening) return;
-  // Canceled orders are no obstacle: their lines are back in the cart.
+  // Canceled orders' lines are back in the cart.
   if (await findOrdered(step)) throw redirect(stepPath(checkout, "review"), 303);
   if (empty) throw redirect(leavePath, 303);
 }
@@ -96,10 +96,7 @@ export async function renewHolds(step: CheckoutStep): Promise<{ held: CheckoutSt
   return { held: { ...step, draft: { ...draft, slots } }, lost };
 }
 
-/**
- * Redirect to the schedule step. Throw it: a returned redirect would be stored and repeated
- * (state/once).
- */
+/** Throw it: a returned redirect would be stored and repeated (state/once). */
 export function slotLostRedirect(checkout: Checkout): Response {
   return redirectWithFlash(stepPath(checkout, "schedule"), "warning", "checkout:errors.slot_lost");
 }

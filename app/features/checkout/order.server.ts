@@ -96,10 +96,7 @@ async function order(
   }
 }
 
-/**
- * Places the order of a checkout. The draft keeps it until its outcome is known, even if the process
- * dies.
- */
+/** The draft keeps the order until its outcome is known, even if the process dies. */
 async function placeOrder(step: CheckoutStep, total: number): Promise<CreatedOrder[]> {
   const sent = orderRequestFor(step, total);
   await saveCheckoutDraft({ ...step, draft: { ...step.draft, sent } });
@@ -112,9 +109,8 @@ async function placeOrder(step: CheckoutStep, total: number): Promise<CreatedOrd
 }
 
 /**
- * Repeats an order of unknown outcome unchanged: if the first try succeeded, the laboratory returns
- * that order. Null without one, if refused (proof that it was never placed), or if the checkout
- * changed since.
+ * If the first try succeeded, the laboratory returns that order. Null without one, if refused
+ * (proof that it was never placed), or if the checkout changed since.
  * @param entered before the review left out a voucher: the sent order may have used it up
  */
 async function findSentOrder(entered: CheckoutStep, step: CheckoutStep): Promise<CreatedOrder[] | null> {
@@ -136,7 +132,6 @@ async function finishOrder(step: CheckoutStep, orders: CreatedOrder[]): Promise<
   return redirectAfter(step, orders);
 }
 
-/** Cart lines that became this order: all, or those of its branch. */
 function linesOf(step: CheckoutStep, { plant_id }: CreatedOrder, { length }: CreatedOrder[]): OrderedLine[] {
   const lines = itemsOf(step).filter((item) => length === 1 || item.plant_id === plant_id);
   return lines.flatMap(({ cart_item_id, ...line }) => (cart_item_id ? [{ cart_item_id, ...line }] : []));
@@ -175,7 +170,7 @@ function orderRequestFor(step: CheckoutStep, quoted_total: number): OrderRequest
   };
 }
 
-/** Address of a home-care visit; empty for other checkouts. */
+/** Empty for other checkouts. */
 function addressOf(step: CheckoutStep): Pick<OrderRequest, "subdistrict_code" | "address"> {
   const place = placeOf(step);
   if (!place) return {};
@@ -204,13 +199,12 @@ function redirectAfter({ session, checkout }: CheckoutStep, orders: readonly Cre
     : redirectWithFlash(waiting, "error", "checkout:errors.payment");
 }
 
-/** Removes the time of the branch named by a refusal, if any. */
 function withoutLost(slots: CheckoutDraft["slots"], refusal: UpstreamRefusal): CheckoutDraft["slots"] {
   const lost = lostSlot(refusal.results);
   return Object.fromEntries(Object.entries(slots).filter(([plant_id]) => lost !== null && plant_id !== lost));
 }
 
-/** Adds "Error Booking!" or "Error Payment!" before the reason; neither for an unknown outcome. */
+/** Neither title for an unknown outcome. */
 function orderRejection(thrown: unknown, lang: LangCode): FormRejection {
   const refused = thrown instanceof UpstreamRefusal ? thrown : null;
   const sentence = refused && voucherSentence(refused.code, voucherNumbers(refused.results), lang);

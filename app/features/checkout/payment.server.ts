@@ -22,7 +22,6 @@ export async function loadCheckoutPayment(step: CheckoutStep) {
   const methods = await methodsFor(step, grand_total);
   return {
     methods,
-    /** name of the repeated order's method, if it is not offered */
     gone: goneIn(checkout.earlier?.method, methods),
     total: grand_total,
     method_code: methods.some(({ method_code }) => method_code === chosen?.code)
@@ -41,10 +40,7 @@ function goneIn(method: UsualMethod | null | undefined, methods: readonly Paymen
 }
 export type CheckoutPaymentView = Awaited<ReturnType<typeof loadCheckoutPayment>>;
 
-/**
- * Continues with a method, or sets or removes the voucher. A typed code is set whichever button was
- * pressed.
- */
+/** A typed code is set whichever button was pressed. */
 export async function submitPayment(caller: CheckoutRequest) {
   const form = await readForm(caller.request);
   const intent = readText(form, "intent");
@@ -86,7 +82,6 @@ async function enterMethod(
   return isFree ? draft : { ...draft, seen_total: await totalWith(step, draft) };
 }
 
-/** The total with the chosen method's fee; the shown one if that has changed meanwhile. */
 async function totalWith(step: CheckoutStep, draft: CheckoutDraft): Promise<Amount> {
   const [shown, chosen] = await Promise.all([quoteOf(step), quoteOf({ ...step, draft })]);
   return shown.grand_total === draft.seen_total ? chosen.grand_total : draft.seen_total;
@@ -107,7 +102,7 @@ function removeVoucher(step: CheckoutStep, input: z.output<typeof typedMethodSch
   return changed(step, null, input);
 }
 
-/** A new price requires choosing the method again; the form keeps its input. */
+/** A new price requires choosing the method again. */
 function changed(
   { draft }: CheckoutStep,
   voucher: string | null,

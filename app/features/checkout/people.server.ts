@@ -44,10 +44,7 @@ export type PeopleView = Awaited<ReturnType<typeof loadPeople>>;
 
 export const submitPeople = stepForm(checkoutWizard, peopleSchema, enterPeople, "missing");
 
-/**
- * Enters the person chosen on the product's page, so that the order starts at its time. False if
- * the laboratory refuses the person: the step then says why.
- */
+/** False if the laboratory refuses the person: the step then says why. */
 export async function enterPersonAhead(caller: CheckoutRequest, patient_id: string): Promise<boolean> {
   const step = await checkoutWizard.open(caller);
   const people = Object.fromEntries(step.checkout.lines.map(({ key }) => [key, [patient_id]]));
@@ -85,10 +82,7 @@ function fieldOf(key: string): string {
   return `people.${key}`;
 }
 
-/**
- * Current prices. Throws the laboratory's warnings per line, e.g. "This test is only for female
- * patients".
- */
+/** Throws the laboratory's warnings per line. */
 async function quoteAvailable(step: CheckoutStep): Promise<Quote> {
   const { checkout } = step;
   const quote = await quoteOf(step);

@@ -17,10 +17,7 @@ import {
   type UsualMethod,
 } from "./step.server.ts";
 
-/**
- * Current prices, and whether the chosen times leave room to fast. Prices omit a voucher that no
- * longer applies; `voucher` gives the reason.
- */
+/** Prices omit a voucher that no longer applies; `voucher` gives the reason. */
 export async function quoteOf(step: CheckoutStep): Promise<Quote> {
   const { voucher_code } = step.checkout;
   try {
@@ -32,7 +29,7 @@ export async function quoteOf(step: CheckoutStep): Promise<Quote> {
   }
 }
 
-/** As {@link quoteOf}. @throws UpstreamRefusal with the rule of an inapplicable voucher */
+/** @throws UpstreamRefusal with the rule of an inapplicable voucher */
 export function quoteStrictly(step: CheckoutStep): Promise<Quote> {
   const { up, checkout, draft } = step;
   return quoteOrder(up, {
@@ -49,10 +46,7 @@ export function withoutVoucher(step: CheckoutStep): CheckoutStep {
   return { ...step, checkout: { ...step.checkout, voucher_code: undefined } };
 }
 
-/**
- * Fills the only method offered, or else that of the repeated or latest order. Any doubt leaves the
- * choice to the payment step.
- */
+/** Any doubt leaves the choice to the payment step. */
 export async function withUsualMethod(step: CheckoutStep): Promise<CheckoutDraft> {
   const { draft, up } = step;
   if (firstMissingCheckoutStep(step) !== "payment" || draft.method_typed !== null) return draft;

@@ -45,23 +45,20 @@ export async function loadCheckoutReview(entered: CheckoutStep) {
     quote,
     visits: visits.map((visit) => ({ ...visit, card: plannedVisit(step.up.lang, visit, place) })),
     atHome: place !== null,
-    /** null: every time leaves room to fast; else whether the others are accepted */
+    /** null: every time leaves room to fast */
     fasting_accepted: shortOf(visits).length > 0 ? isAccepted(draft, visits) : null,
     warnings: shownWarnings(quote, visits),
     later: checkout.slot === "optional" && draft.later,
     voucher: (quote.voucher?.problem_code ? quote.voucher : checkout.voucher) ?? quote.voucher ?? null,
-    /** reason why an item is no longer available, or null */
     gone: goneIn(quote, t),
     holding: await listHolding(step),
     here: stepPath(checkout, "review"),
     /** null: payments cannot be canceled or refunded */
     terms: await refundTermsFor(step, checkout.order_type),
-    /** end of validity, if no visit is booked */
     valid: visits.length === 0 ? validityOf(checkout, step.up.lang) : null,
     method: draft.method,
     practitioner_name: draft.practitioner_name,
     hasVoucherField: checkout.kind !== "cart",
-    /** previously shown total, if it changed */
     total_before: changed ? draft.seen_total : null,
     change: {
       people: stepPath(checkout, place ? "who" : "people"),
@@ -94,7 +91,6 @@ function isAccepted({ fasting_accepted }: CheckoutDraft, visits: readonly Fasted
 
 export const needsTick = ({ confirm }: Quote["warnings"][number]) => confirm !== false;
 
-/** Without the fast that a visit's own card states. */
 function shownWarnings(
   { warnings }: Quote,
   visits: readonly { plant_id: string; changeHref: string; fasting_hours: FastingHours }[],
@@ -107,7 +103,6 @@ function shownWarnings(
     .map((warning) => ({
       ...warning,
       confirm: needsTick(warning),
-      /** another time mends it */
       changeHref: isUnsuitable(warning.code)
         ? (visits.find(({ plant_id }) => plant_id === warning.plant_id)?.changeHref ?? null)
         : null,

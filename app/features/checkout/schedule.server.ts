@@ -40,13 +40,13 @@ export async function loadBranchTimes(step: CheckoutStep) {
   const url = new URL(request.url);
   const optional = checkout.slot === "optional";
   const product_id = checkout.lines[0]?.product_id;
-  const wanted = url.searchParams.get("plant");
+  const target = url.searchParams.get("plant");
   const likely = optional ? likelyBranch(request.url, draft) : null;
   if (likely !== null) prefetch(up, () => loadTimes(step, url, likely));
   const plants = optional ? await plantsOffering(up, product_id) : [];
   const plant_id = optional
     ? ((plants.find(({ id }) => id === likely) ?? plants[0])?.id ?? null)
-    : nextPlant(step, wanted);
+    : nextPlant(step, target);
   return {
     optional,
     plants,
@@ -58,19 +58,16 @@ export async function loadBranchTimes(step: CheckoutStep) {
   };
 }
 
-/** A package or deal as it would be at this branch, for its price there. */
 export function atBranch(step: CheckoutStep, plant: string, plant_name: string): CheckoutStep {
   const { checkout, draft } = step;
   const lines = checkout.lines.map((line) => ({ ...line, plant_name }));
   return { ...step, checkout: { ...checkout, lines }, draft: { ...draft, plant } };
 }
 
-/** Branch asked for or chosen before, if any. */
 export function likelyBranch(url: string, { plant }: Pick<CheckoutDraft, "plant">): string | null {
   return new URL(url).searchParams.get("plant") ?? plant;
 }
 
-/** Familiar branches first, then by price. */
 async function plantsOffering(up: CheckoutStep["up"], product_id: string | undefined) {
   const [plants, familiar] = await Promise.all([
     listPlants(up, { product_id, ...(product_id === undefined ? {} : { sort: "price" as const }) }),
@@ -95,11 +92,10 @@ async function loadTimes(step: CheckoutStep, url: URL, plant_id: string) {
   return { ...times, atHome: service.service === "home_care" };
 }
 
-/** The requested branch, else the first without a time, else the first. */
-function nextPlant(step: CheckoutStep, wanted: string | null): string | null {
+function nextPlant(step: CheckoutStep, requested: string | null): string | null {
   const visits = visitsOf(step);
   const open = visits.find(({ plant_id }) => !step.draft.slots[plant_id]);
-  return (visits.find(({ plant_id }) => plant_id === wanted) ?? open ?? visits[0])?.plant_id ?? null;
+  return (visits.find(({ plant_id }) => plant_id === requested) ?? open ?? visits[0])?.plant_id ?? null;
 }
 
 const submitLater = stepForm(checkoutWizard, z.object({}), chooseLater, "missing");

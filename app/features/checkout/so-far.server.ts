@@ -7,19 +7,16 @@ import { homeOf, knowsPeople, type CheckoutStep } from "./step.server.ts";
 interface OrderedProduct {
   name: string;
   plant_name: string;
-  /** empty while no person is chosen */
   people: string[];
 }
 
-/** Order so far, shown beside the steps. */
 export interface OrderSoFar {
   products: OrderedProduct[];
   visits: { plant_name: string; date: string; time_start: string; time_end: string; timezone: string }[];
-  /** the branch comes to the patients */
   atHome: boolean;
   /** whole rupiah; undefined until a price is known */
   amount: Amount | undefined;
-  /** true if the amount is for one person, because none is chosen yet */
+  /** the amount is for one person, because none is chosen yet */
   each: boolean;
 }
 
@@ -56,13 +53,11 @@ export function soFarOfQuote(step: CheckoutStep, quote: Quote): OrderSoFar {
   };
 }
 
-/** For pages without prices. */
 export async function loadSoFar(step: CheckoutStep): Promise<OrderSoFar> {
   const quote = await settle(quoteOf(step));
   return quote.ok ? soFarOfQuote(step, quote.data) : { ...soFarOfLines(step), amount: undefined };
 }
 
-/** One entry per product and branch, with all its people. */
 function merged(products: readonly OrderedProduct[]): OrderedProduct[] {
   const entries = new Map<string, OrderedProduct>();
   for (const product of products) {

@@ -77,7 +77,6 @@ export function testSource(branch: string, id: string): Source {
   };
 }
 
-/** Package or deal: branch and time may be chosen later. */
 export function bundleSource(kind: "package" | "deal", id: string): Source {
   return {
     kind,
@@ -105,7 +104,6 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
   };
 }
 
-/** Subscription: a quota without a visit. */
 export function subscriptionSource(id: string): Source {
   return {
     kind: "subscription",
@@ -124,7 +122,6 @@ export function subscriptionSource(id: string): Source {
   };
 }
 
-/** A home visit: one line per person and test in the draft. */
 export const homeCareSource = {
   kind: "home_care",
   draftId: "home-care",
@@ -193,7 +190,6 @@ async function withPeople(
   return withConcerned(up, draft, people);
 }
 
-/** The draft with these people, and the names of those besides the account's own patient. */
 export async function withConcerned(
   up: UpstreamContext,
   draft: CheckoutDraft,

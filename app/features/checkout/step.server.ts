@@ -9,11 +9,10 @@ import type { Cart } from "~/upstream/orders/cart.server.ts";
 import type { BuyType, OrderItem, OrderRequest } from "~/upstream/orders/orders.server.ts";
 import { checkoutDrafts, emptyHome, type CheckoutDraft, type HomeCarePlace } from "./draft.server.ts";
 
-/** `who`, `tests` and `address` belong to home care; other checkouts choose people per line. */
+/** `who`, `tests` and `address` belong to home care. */
 export type StepName = "who" | "tests" | "address" | "people" | "schedule" | "payment" | "review";
 
 export interface CheckoutLine {
-  /** unique within the checkout */
   key: string;
   cart_item_id?: string;
   product_id: string;
@@ -22,20 +21,16 @@ export interface CheckoutLine {
   plant_id: string | null;
   plant_name: string;
   qty: number;
-  /** patients selected by default */
   suggested: string[];
-  /** validity in days from payment, for lines without a visit */
+  /** days from payment, for lines without a visit */
   valid_days?: number | null;
-  /** for one person, single products only; undefined while it depends on the branch */
+  /** undefined while it depends on the branch */
   price?: Amount | undefined;
 }
 
-/** Differences between an earlier order and what is ordered now. */
 export interface SinceThen {
-  /** names of products that are no longer sold like this */
   gone: string[];
   changed: { name: string; before: Amount; now: Amount }[];
-  /** number of lines, if the earlier order has more */
   first: number | null;
 }
 
@@ -58,26 +53,24 @@ interface Ordered {
   voucher_code?: string | undefined;
   voucher?: Cart["voucher"];
   total?: Amount | undefined;
-  /** reason why a deal cannot be bought now */
   closed?: Exclude<DealState, "open"> | null;
-  /** the order that is repeated */
   earlier?: Earlier;
 }
 
-/** Order described by a checkout URL; known without laboratory calls. */
+/** Known without laboratory calls. */
 export interface Source extends Journey<StepName> {
   kind: "cart" | "again" | BuyType;
   draftId: string;
   order_type: BuyType;
   slot: "required" | "optional" | "none";
-  /** page of the paid order; "" gives the payment page's return URL */
+  /** "" gives the payment page's return URL */
   successPath: (invoice_number: string) => string;
   /**
    * Loads what is ordered, and a corrected draft if parts of it no longer apply.
    * @throws Response redirect if a line cannot be ordered; 404
    */
   load(up: UpstreamContext, draft: CheckoutDraft): Promise<Ordered & { draft?: CheckoutDraft }>;
-  /** lines derived from the input, with the draft's people; absent if lines are fixed */
+  /** absent if lines are fixed */
   follow?: (draft: CheckoutDraft) => Pick<Ordered, "lines"> & { draft: CheckoutDraft };
 }
 
@@ -106,12 +99,11 @@ export function saveCheckoutDraft({ session, checkout, draft }: CheckoutStep): P
   return checkoutDrafts.save(session, { ...draft, ahead }, checkout.draftId);
 }
 
-/** Lines name one person each, known before the checkout starts. */
 export function knowsPeople({ kind }: Pick<Checkout, "kind">): boolean {
   return kind === "cart" || kind === "again";
 }
 
-/** Localized end of validity if paid today; null without later use. */
+/** Null without later use. */
 export function validityOf({ lines }: Pick<Checkout, "lines">, lang: LangCode) {
   const days = lines[0]?.valid_days;
   if (!days) return null;
@@ -123,7 +115,6 @@ export function isEmpty({ kind, lines }: Pick<Checkout, "kind" | "lines">): bool
   return kind !== "home_care" && lines.length === 0;
 }
 
-/** Each line once per chosen patient. */
 export function itemsOf({ checkout, draft }: Choices): OrderItem[] {
   return checkout.lines.flatMap(({ key, cart_item_id, product_id, plant_id, qty }) =>
     (draft.people[key] ?? []).map((patient_id) => ({
@@ -151,15 +142,15 @@ export function schedulesOf(step: Choices): OrderRequest["schedules"] {
     .map(([plant_id, { slot_id, hold_id }]) => ({ plant_id, slot_id, hold_id }));
 }
 
-/** Products ordered at a branch; all while no branch is chosen. */
+/** All products while no branch is chosen. */
 export function productsAt({ checkout, draft }: Choices, plant_id: string): string[] {
   const there = checkout.lines.filter((line) => (draft.plant ?? line.plant_id ?? plant_id) === plant_id);
   return [...new Set((there.length > 0 ? there : checkout.lines).map(({ product_id }) => product_id))];
 }
 
-/** People visiting a branch; all while no branch is chosen. */
+/** All people while no branch is chosen. */
 export function seatsAt(step: Choices, plant_id: string): number {
-  const visit = visitsOf(step).find((one) => one.plant_id === plant_id);
+  const visit = visitsOf(step).find((item) => item.plant_id === plant_id);
   return visit?.seats ?? new Set(itemsOf(step).map(({ patient_id }) => patient_id)).size;
 }
 
@@ -190,22 +181,21 @@ export function firstMissingCheckoutStep(step: Choices): StepName {
   });
 }
 
-/** First step that nothing has answered yet when a checkout opens: the cart knows its people. */
 export function openingStep({ kind, steps }: Pick<Checkout, "kind" | "steps">): StepName {
   return kind === "cart" ? "schedule" : steps[0];
 }
 
-/** Address of a home-care visit; null for visits to a branch. */
+/** Null for visits to a branch. */
 export function placeOf({ checkout, draft }: Choices): HomeCarePlace | null {
   return checkout.kind === "home_care" ? (draft.home?.place ?? null) : null;
 }
 
-/** Subdistrict of a home-care visit; undefined for visits to a branch. */
+/** Undefined for visits to a branch. */
 export function homeOf(step: Choices): string | undefined {
   return placeOf(step)?.subdistrict_code;
 }
 
-/** Idempotency key of an order. The page's language is no part of it. */
+/** The page's language is no part of it. */
 export function requestIdOf(step: Choices): string {
   const { checkout, draft } = step;
   const slots = Object.values(draft.slots).map(({ slot_id }) => slot_id);

@@ -38,53 +38,48 @@ const steps = {
   review: { load: loadCheckoutReview, submit: submitCheckoutReview },
 };
 
-/** Data of a checkout step or of the "already ordered" page. */
 export async function loadCheckout(caller: CheckoutRequest) {
   const { request, session, t, checkout: source } = caller;
   const stored = await readCheckoutDraft(session, source.draftId);
   prefetchStep(caller, stored);
   const step = await openCheckout(caller, stored);
   const { checkout, draft } = step;
-  const wanted = wantedStep(source, request.url);
+  const stepName = wantedStep(source, request.url);
   const missing = firstMissingCheckoutStep(step);
   const empty = isEmpty(checkout);
   const [first] = source.steps;
   // A single product may be ordered again from its first step.
-  const fresh = wanted === first && (empty || source.kind !== "cart");
+  const fresh = stepName === first && (empty || source.kind !== "cart");
   const untouched = missing === first || missing === openingStep(source);
   const orders = untouched && !fresh ? await findOrdered(step) : null;
   if (orders) return { title: t("checkout:done.title"), done: { orders, path: empty ? null : source.path } };
   if (empty) throw redirect(source.leavePath, 303);
-  // Buyers who already chose something keep it and are told at the review.
+  // Buyers who already chose are told at the review.
   if (checkout.closed && untouched)
     throw redirectWithFlash(source.leavePath, "warning", `checkout:errors.closed.${checkout.closed}`);
   return {
-    title: t(`checkout:${wanted}.title`, { flow: flowOf(checkout, t) }),
+    title: t(`checkout:${stepName}.title`, { flow: flowOf(checkout, t) }),
     done: null,
     since: checkout.earlier?.since ?? null,
-    // These steps show the choice themselves.
-    concerned: wanted === "people" || wanted === "who" ? null : draft.concerned,
+    concerned: stepName === "people" || stepName === "who" ? null : draft.concerned,
     ...(await loadStep(checkoutWizard, steps, step)),
   };
 }
 
-/**
- * Prefetches the step's data while the lines load, assuming they are unchanged since the step
- * before. If they changed, the step asks again.
- */
+/** If the lines changed since, the step asks again. */
 function prefetchStep(caller: CheckoutRequest, draft: CheckoutDraft): void {
   const { up, request, checkout: source } = caller;
-  const wanted = wantedStep(source, request.url);
-  if (wanted === "people" || wanted === "who") return prefetch(up, () => listBookablePeople(up));
+  const stepName = wantedStep(source, request.url);
+  if (stepName === "people" || stepName === "who") return prefetch(up, () => listBookablePeople(up));
   const step = stepAhead(caller, draft);
   if (step === null) return;
-  const open = wanted === "schedule" && source.slot === "optional";
+  const open = stepName === "schedule" && source.slot === "optional";
   const branch = open ? likelyBranch(request.url, draft) : null;
   // An open branch is the first of a list that is not loaded yet.
   if (!open) prefetch(up, () => quoteOf(step));
   else if (branch !== null) prefetch(up, () => quoteOf(atBranch(step, branch, "")));
-  if (wanted === "schedule") prefetch(up, () => loadBranchTimes(step));
-  if (wanted === "payment") prefetch(up, () => methodsFor(step, draft.seen_total ?? draft.quoted_total));
+  if (stepName === "schedule") prefetch(up, () => loadBranchTimes(step));
+  if (stepName === "payment") prefetch(up, () => methodsFor(step, draft.seen_total ?? draft.quoted_total));
 }
 
 /** The step as stored with its draft, as far as laboratory calls need it. */
@@ -95,13 +90,11 @@ function stepAhead(caller: CheckoutRequest, draft: CheckoutDraft): CheckoutStep 
   return { ...caller, checkout: { ...caller.checkout, lines: unnamed, voucher_code }, draft };
 }
 
-/** Name of a checkout in its titles, so that steps of two of them differ. */
 function flowOf({ kind, lines }: Checkout, t: Translate): string {
   if (kind === "home_care") return t("ui:place.home_care");
   return (kind === "cart" ? null : lines[0]?.product_name) ?? t("checkout:steps");
 }
 
-/** Action of a checkout: the URL's step, or "Order the same once more". */
 export async function submitCheckout(caller: CheckoutRequest) {
   const { request, session, checkout } = caller;
   if ((await intentOf(request)) !== "order_again") return submitStep(checkoutWizard, steps, caller);

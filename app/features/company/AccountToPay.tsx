@@ -17,7 +17,6 @@ interface AccountToPayProps {
   children: ReactNode;
 }
 
-/** Virtual account of a company payment, with a button that checks for arrival. */
 export function AccountToPay({ title, lead, account, amount, about, children }: AccountToPayProps) {
   const { t } = useTranslation("payments");
   return (

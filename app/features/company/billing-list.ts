@@ -9,7 +9,6 @@ export interface BillingFilters {
   period: DatePreset;
 }
 
-/** Query of the filters, without the default "lifetime". */
 export function billingListQuery({ state, period }: BillingFilters) {
   return { state, period: period === "lifetime" ? undefined : period };
 }

@@ -1,7 +1,6 @@
 import { paymentPage } from "~/features/payments/payment-page.server.ts";
 import type { Payment } from "~/upstream/payments/payments.server.ts";
 
-/** View of a virtual account; `state` tells if it can still be paid to. */
 export function accountView(payment: Payment) {
   const { payment_status, redirect_url } = payment;
   return {

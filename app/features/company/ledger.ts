@@ -8,7 +8,6 @@ export interface LedgerFilters {
   period: DatePreset;
 }
 
-/** Query of the filters, without the default "lifetime". */
 export function ledgerListQuery({ type, period }: LedgerFilters) {
   return { type, period: period === "lifetime" ? undefined : period };
 }

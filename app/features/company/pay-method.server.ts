@@ -16,7 +16,7 @@ export async function loadPaying(up: UpstreamContext, id = "") {
 
 export type Paying = Awaited<ReturnType<typeof loadPaying>>;
 
-/** Reason why an invoice cannot be paid, or null. */
+/** Null if it can be paid. */
 export function closedReason(
   { invoice: { payment_status }, stopped }: Pick<Paying, "invoice" | "stopped">,
   t: Translate,
@@ -25,7 +25,7 @@ export function closedReason(
   return payment_status === "canceled" ? t("company-payments:pay.closed_canceled") : (stopped ?? null);
 }
 
-/** The deposit's shortfall in words; null if sufficient. */
+/** Null if sufficient. */
 export function shortReason(required: Amount, available: Amount, t: Translate): string | null {
   if (required === null || available === null || available >= required) return null;
   return t("company-payments:pay.short", {

@@ -10,7 +10,6 @@ export interface RecordFilters {
   period: DatePreset;
 }
 
-/** Query of the filters, without the default "lifetime". */
 export function recordListQuery({ event, department_id, fitness, period }: RecordFilters) {
   return { event, department_id, fitness, period: period === "lifetime" ? undefined : period };
 }

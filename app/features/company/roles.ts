@@ -1,10 +1,9 @@
-/** Rights of a company account; the laboratory checks them again. */
+/** The laboratory checks them again. */
 export interface CompanyRights {
-  /** admin and human resources: see identities; add, change and import employees */
+  /** admin and human resources */
   keepsEmployees: boolean;
-  /** finance: pays invoices, tops up the deposit */
+  /** finance */
   pays: boolean;
-  /** steps of the approval */
   decides: ("first" | "second")[];
 }
 

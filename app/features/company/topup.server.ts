@@ -1,7 +1,7 @@
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { findTopup, type Topup } from "~/upstream/company/deposit.server.ts";
 
-/** A company's top-up. Throws 404 if unknown. */
+/** Throws 404 if unknown. */
 export async function requireTopup(up: UpstreamContext, id = ""): Promise<Topup> {
   const topup = await findTopup(up, id);
   if (!topup) throw new Response(null, { status: 404 });

@@ -13,31 +13,33 @@ import type { Consultation } from "~/upstream/consultations/consultations.server
 import { PageLink } from "~/ui/PageLink.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
-export function ConsultationCard(one: Consultation) {
+export function ConsultationCard(consultation: Consultation) {
   const { t } = useTranslation("consultations");
-  const { schedule, status, order_number } = one;
+  const { schedule, status, order_number } = consultation;
   return (
     <Card
-      title={schedule ? <VisitText {...schedule} /> : one.practitioner_name}
+      title={schedule ? <VisitText {...schedule} /> : consultation.practitioner_name}
       strong={status === "active" || status === "progress"}
-      actions={<Actions {...one} />}
+      actions={<Actions {...consultation} />}
     >
       <p>{isUnderstood(status) ? <StateWord state={status} /> : <NotUnderstoodNote />}</p>
       <SummaryList
         rows={[
-          { label: t("doctor_label"), value: one.practitioner_name },
+          { label: t("doctor_label"), value: consultation.practitioner_name },
           {
             label: t("mode"),
             value:
-              one.mode === "branch" ? (
-                [t("modes.branch"), one.plant_name, one.plant_address].filter(Boolean).join(", ")
-              ) : isUnderstood(one.mode) ? (
-                t(`modes.${one.mode}`)
+              consultation.mode === "branch" ? (
+                [t("modes.branch"), consultation.plant_name, consultation.plant_address]
+                  .filter(Boolean)
+                  .join(", ")
+              ) : isUnderstood(consultation.mode) ? (
+                t(`modes.${consultation.mode}`)
               ) : (
                 <NotUnderstoodNote />
               ),
           },
-          { label: t("patient"), value: <span className="upper">{one.patient_name}</span> },
+          { label: t("patient"), value: <span className="upper">{consultation.patient_name}</span> },
           ...(order_number
             ? [
                 {
@@ -46,19 +48,19 @@ export function ConsultationCard(one: Consultation) {
                 },
               ]
             : []),
-          { label: t("question.label"), value: one.question },
-          ...(one.summary ? [{ label: t("summary"), value: one.summary }] : []),
-          ...(one.advice ? [{ label: t("advice"), value: one.advice }] : []),
+          { label: t("question.label"), value: consultation.question },
+          ...(consultation.summary ? [{ label: t("summary"), value: consultation.summary }] : []),
+          ...(consultation.advice ? [{ label: t("advice"), value: consultation.advice }] : []),
         ]}
       />
-      {one.mode === "video" && status === "active" && !one.meeting_url && (
+      {consultation.mode === "video" && status === "active" && !consultation.meeting_url && (
         <p className="muted">{t("meeting_later")}</p>
       )}
-      {one.reschedule.allowed && (
+      {consultation.reschedule.allowed && (
         <p className="muted small">
           {t("until")}{" "}
           <DateText
-            value={one.reschedule.deadline}
+            value={consultation.reschedule.deadline}
             form="moment"
             {...(schedule && { zone: schedule.timezone })}
           />

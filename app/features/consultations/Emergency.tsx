@@ -1,7 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
 
-/** States that a consultation is no help in an emergency, with the number to call. */
 export function Emergency() {
   const { t } = useTranslation("consultations");
   return (

@@ -59,11 +59,11 @@ function About({ view }: Props<"about">) {
       <RadioGroup
         {...fields.patient_id}
         label={t("consultations:patient")}
-        options={view.people.map((one) => ({
-          value: one.patient_id,
+        options={view.people.map((person) => ({
+          value: person.patient_id,
           label: (
             <>
-              <span className="upper">{one.name}</span> ({one.relation ?? t("checkout:people.self")})
+              <span className="upper">{person.name}</span> ({person.relation ?? t("checkout:people.self")})
             </>
           ),
         }))}
@@ -72,9 +72,9 @@ function About({ view }: Props<"about">) {
         {...fields.order_number}
         label={t("consultations:order")}
         prompt={t("consultations:about.no_order")}
-        options={view.orders.map((one) => ({
-          value: one.order_number,
-          label: `${one.order_number}: ${one.name}`,
+        options={view.orders.map((order) => ({
+          value: order.order_number,
+          label: `${order.order_number}: ${order.name}`,
         }))}
       />
       <Button wide>{t("checkout:continue")}</Button>
@@ -98,20 +98,20 @@ function Doctor({ view }: Props<"doctor">) {
             label: t("consultations:doctor.first"),
             hint: t("consultations:doctor.first_hint"),
           },
-          ...view.practitioners.map((one) => ({
-            value: one.practitioner_id,
-            label: `${one.practitioner_name}, ${one.specialist}`,
+          ...view.practitioners.map((practitioner) => ({
+            value: practitioner.practitioner_id,
+            label: `${practitioner.practitioner_name}, ${practitioner.specialist}`,
             hint: (
               <>
-                {one.fee === 0 ? t("consultations:free") : <Money amount={one.fee} />}
+                {practitioner.fee === 0 ? t("consultations:free") : <Money amount={practitioner.fee} />}
                 {" · "}
-                {one.languages.map((code) => languageName(code)).join(", ")}
+                {practitioner.languages.map((code) => languageName(code)).join(", ")}
                 {" · "}
-                {one.modes.map((each) => t(`consultations:modes.${each}`)).join(", ")}
+                {practitioner.modes.map((each) => t(`consultations:modes.${each}`)).join(", ")}
                 <br />
-                {one.next_slot ? (
+                {practitioner.next_slot ? (
                   <>
-                    {t("consultations:doctor.next")} <VisitText {...one.next_slot} />
+                    {t("consultations:doctor.next")} <VisitText {...practitioner.next_slot} />
                   </>
                 ) : (
                   t("consultations:doctor.none")

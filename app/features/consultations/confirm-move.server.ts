@@ -18,7 +18,7 @@ interface Move {
   chosen: z.output<typeof slotShape>;
 }
 
-/** A chosen move. Without one, or if no longer allowed, the times page says what to do. */
+/** Without a move, or if no longer allowed, the times page says what to do. */
 async function readMove({ session, up }: Guarded, id: string): Promise<Move> {
   const consultation = await requireConsultation(up, id);
   const chosen = await newTimes.find(session, id);
@@ -60,7 +60,7 @@ export const movingConsultation = confirmation({
 });
 
 export async function loadConsultationMoveConfirm(patient: Guarded, id: string) {
-  const [{ view, fingerprint }, own] = await Promise.all([
+  const [{ view, fingerprint }, current] = await Promise.all([
     movingConsultation.show(patient, id),
     ownPatientOf(patient.up),
   ]);
@@ -69,14 +69,13 @@ export async function loadConsultationMoveConfirm(patient: Guarded, id: string) 
     title: patient.t("consultations:reschedule.confirm_title"),
     fingerprint,
     id,
-    concerned: forPatient(own, consultation),
+    concerned: forPatient(current, consultation),
     doctor: consultation.practitioner_name,
     before: consultation.schedule,
     after: chosen,
   };
 }
 
-/** "Reschedule Failed." with the reason. */
 function moveRejection(thrown: unknown): FormRejection {
   const refused = "consultations:reschedule.refused";
   const { errors, options } = rejectionFor(thrown, { ...moveTexts, too_late: refused, not_movable: refused });

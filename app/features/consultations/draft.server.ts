@@ -19,7 +19,7 @@ const draftSchema = z.object({
   seed: z.string().default(() => randomUUID()),
   patient_id: z.string().default(""),
   patient_name: z.string().default(""),
-  /** unless for the account's own patient */
+  /** null: the account's own patient */
   concerned: concernedSchema.nullable().default(null),
   order_number: z.string().default(""),
   practitioner_id: z.string().default(""),
@@ -31,13 +31,12 @@ const draftSchema = z.object({
   method_code: z.string().nullable().default(null),
   method_phone: z.string().default(""),
 });
-/** Unbooked consultation. Its question is health data: stored encrypted, never in a URL. */
+/** The question is health data: stored encrypted, never in a URL. */
 export type ConsultationDraft = z.output<typeof draftSchema>;
 
 export const consultationDrafts = draftKind("consultation", draftSchema);
 export const emptyConsultation = (): ConsultationDraft => draftSchema.parse({});
 
-/** Idempotency key of the booking. */
 export function consultationRequestId(draft: ConsultationDraft): string {
   const { seed, patient_id, order_number, practitioner_id, mode, slot, question } = draft;
   return contentKey(seed, [patient_id, order_number, practitioner_id, mode, slot?.slot_id, question]);

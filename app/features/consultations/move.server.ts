@@ -9,21 +9,20 @@ import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { newTimes, requireConsultation } from "./booked.server.ts";
 
-/** Current time, deadline for moving, and the doctor's free times. */
 export async function loadMove({ request, session, up, t }: Guarded, id: string) {
-  const [one, own] = await Promise.all([requireConsultation(up, id), ownPatientOf(up)]);
-  const { schedule, reschedule, plant_id, practitioner_id } = one;
+  const [row, ownPatientId] = await Promise.all([requireConsultation(up, id), ownPatientOf(up)]);
+  const { schedule, reschedule, plant_id, practitioner_id } = row;
   const allowed = reschedule.allowed && schedule && plant_id && practitioner_id;
   const before = await newTimes.find(session, id);
   return {
     title: t("consultations:reschedule.title"),
-    concerned: forPatient(own, one),
-    doctor: one.practitioner_name,
+    concerned: forPatient(ownPatientId, row),
+    doctor: row.practitioner_name,
     schedule,
     deadline: reschedule.deadline,
     times: allowed
       ? await loadFreeTimes(up, new URL(request.url), {
-          plant: { id: plant_id, name: one.plant_name, timezone: schedule.timezone },
+          plant: { id: plant_id, name: row.plant_name, timezone: schedule.timezone },
           service: "consultation",
           practitioner_id,
           seats: 1,
@@ -36,7 +35,7 @@ export async function loadMove({ request, session, up, t }: Guarded, id: string)
 }
 export type MoveView = Awaited<ReturnType<typeof loadMove>>;
 
-/** Holds the chosen time for 15 minutes and redirects to the confirmation. */
+/** Holds the chosen time for 15 minutes. */
 export function submitMove({ request, session, up }: Guarded, id: string) {
   return submit(request, session, {
     schema: slotSchema,

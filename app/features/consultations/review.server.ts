@@ -61,7 +61,6 @@ function shownOf(draft: ConsultationDraft, doctor: Practitioner, t: Translate, l
   };
 }
 
-/** Books once what was shown and redirects to the payment. */
 export async function bookConsultation(
   { session, up, t, draft }: ConsultationStep,
   input: z.output<typeof consultationReviewSchema>,

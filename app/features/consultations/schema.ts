@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { methodSchema } from "~/features/payments/schema.ts";
 
-/** Any available doctor. */
 export const FIRST = "first";
 export const MODES = ["phone", "video", "branch"] as const;
 

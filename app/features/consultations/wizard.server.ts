@@ -78,14 +78,14 @@ export function submitConsultationStep(caller: Guarded) {
 }
 
 async function loadAbout({ request, up, draft }: ConsultationStep) {
-  const wanted = new URL(request.url).searchParams.get("order") ?? draft.order_number;
-  const [people, completed] = await Promise.all([listBookablePeople(up), listCompleted(up, wanted)]);
+  const target = new URL(request.url).searchParams.get("order") ?? draft.order_number;
+  const [people, completed] = await Promise.all([listBookablePeople(up), listCompleted(up, target)]);
   const orders = completed.map(({ order_number, package_name, items, participants }) => ({
     order_number,
     name: package_name || [...new Set(items.map((item) => item.product_name))].slice(0, 3).join(", "),
     patients: participants.map(({ patient_id }) => patient_id),
   }));
-  const order = orders.find((one) => one.order_number === wanted);
+  const order = orders.find((item) => item.order_number === target);
   const isAbout = (patient_id: string) => !order || order.patients.includes(patient_id);
   const first = people.find(({ patient_id }) => isAbout(patient_id)) ?? people[0];
   return {
@@ -97,13 +97,12 @@ async function loadAbout({ request, up, draft }: ConsultationStep) {
   };
 }
 
-/** The latest, and the one asked about. */
 async function listCompleted(up: UpstreamContext, order_number: string): Promise<Order[]> {
   const latest = await offeredOr(
     listOrders(up, { order_status: "completed" }).then(({ results }) => results),
     [],
   );
-  if (order_number === "" || latest.some((one) => one.order_number === order_number)) return latest;
+  if (order_number === "" || latest.some((item) => item.order_number === order_number)) return latest;
   const order = await settle(getOrder(up, order_number));
   return order.ok && order.data.order_status === "completed" ? [order.data, ...latest] : latest;
 }
@@ -132,11 +131,11 @@ async function enterAbout(
   { patient_id, order_number = "" }: z.output<typeof aboutSchema>,
 ): Promise<ConsultationDraft> {
   const people = await listBookablePeople(up);
-  const person = people.find((one) => one.patient_id === patient_id);
+  const person = people.find((item) => item.patient_id === patient_id);
   if (!person) throw new FormRejection({ patient_id: ["errors:choose_one"] });
   if (order_number !== "") {
     const { participants } = await getOrder(up, order_number);
-    if (!participants.some((one) => one.patient_id === patient_id))
+    if (!participants.some((participant) => participant.patient_id === patient_id))
       throw new FormRejection({ order_number: ["consultations:errors.other_patient"] });
   }
   const concerned = forPeople(people, [patient_id]);
@@ -151,13 +150,12 @@ async function enterDoctor(
   const chosen =
     practitioner_id === FIRST
       ? [...able].sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))[0]
-      : able.find((one) => one.practitioner_id === practitioner_id);
+      : able.find((item) => item.practitioner_id === practitioner_id);
   if (!chosen) throw new FormRejection({ mode: ["consultations:errors.mode"] });
   const same = chosen.practitioner_id === draft.practitioner_id;
   return { ...draft, practitioner_id: chosen.practitioner_id, mode, slot: same ? draft.slot : null };
 }
 
-/** Sorts doctors without a free time last. */
 const startOf = ({ next_slot }: Practitioner) => (next_slot ? next_slot.date + next_slot.time_start : "9");
 
 function enterQuestion(

@@ -9,7 +9,7 @@ import { isOffered } from "~/session/offered.server.ts";
 import { redirect } from "@remix-run/node";
 import { requireFeesShown } from "~/features/fees/switch.server.ts";
 
-/** Document kinds by account type; the laboratory checks ownership. */
+/** The laboratory checks ownership. */
 const readers: Record<DocumentKind, readonly UserType[]> = {
   invoice: [1, 3],
   "invoice-homecare": [1],
@@ -31,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * Proxies a laboratory PDF, so that no link leaks. Without a PDF, redirects with a message to the
- * order, or home. Throws 404 for unknown kinds.
+ * Proxies the PDF, so that no link leaks. Without a PDF, redirects with a message. Throws 404 for
+ * unknown kinds.
  */
 export async function sendDocument(
   { session, up }: Guarded,
@@ -61,7 +61,7 @@ export async function sendDocument(
   return pdfResponse(file, `${kind}-${number}`);
 }
 
-/** Inline PDF. @param name of the file, without extension */
+/** @param name of the file, without extension */
 export function pdfResponse(file: Buffer, name: string): Response {
   const headers = {
     "Content-Type": "application/pdf",

@@ -18,9 +18,7 @@ interface EmployeeFormProps {
   initial: Record<string, string>;
   submit: string;
   hidden?: Record<string, string | number>;
-  /** of the edited employee */
   version?: number;
-  /** replaces the fixed fields identity, birth date and gender */
   locked?: ReactNode;
 }
 

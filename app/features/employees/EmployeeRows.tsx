@@ -17,7 +17,6 @@ interface IdentityRowsProps {
   types: SelectOption[];
 }
 
-/** One row per identity; rows can be added and removed. */
 export function IdentityRows({ state, types }: IdentityRowsProps) {
   const { t } = useTranslation("employees");
   return (
@@ -76,7 +75,6 @@ interface InsuranceRowsProps {
   insurers: SelectOption[];
 }
 
-/** Rows of insurances, added and removed like identities; there may be none. */
 export function InsuranceRows({ state, insurers }: InsuranceRowsProps) {
   const { t } = useTranslation("employees");
   return (
@@ -129,7 +127,7 @@ export function InsuranceRows({ state, insurers }: InsuranceRowsProps) {
   );
 }
 
-/** True if a DD-MM-YYYY date is over. */
+/** DD-MM-YYYY. */
 function hasEnded(typed: string | undefined): boolean {
   const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed ?? "") ?? [];
   return day !== undefined && `${year ?? ""}-${month ?? ""}-${day}` < today();

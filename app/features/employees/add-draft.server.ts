@@ -5,7 +5,7 @@ const addDraft = z.object({
   identity_type: z.string(),
   identity_number: z.string(),
   date_of_birth: z.iso.date(),
-  /** the patient found; null: none, or not the same person */
+  /** null: not found, or not the same person */
   patient: z
     .object({
       name: z.string(),

@@ -23,13 +23,12 @@ export interface EmployeeLists {
   insurers: { id: string; name: string }[];
 }
 
-/** Identity document types by code, e.g. KTP. */
 export async function listIdentityTypes(up: UpstreamContext): Promise<{ id: string; name: string }[]> {
   const { items } = await listChoices(up, "identity-type", { show_default: true });
   return items.map(({ id, code, name }) => ({ id: code ?? id, name }));
 }
 
-/** Lists of the form; departments and insurers may be missing. */
+/** Departments and insurers may be missing. */
 export async function loadEmployeeLists(up: UpstreamContext): Promise<EmployeeLists> {
   const [titles, types, departments, insurers] = await Promise.all([
     listChoices(up, "patient-title"),
@@ -80,32 +79,28 @@ export function initialOf(employee: EmployeeDetail): Record<string, string> {
     position: employee.position,
     join_date: employee.join_date && typedForm(employee.join_date),
   };
-  for (const [at, one] of employee.identities.entries()) {
-    values[`identities[${String(at)}].identity_type`] = one.identity_type;
-    values[`identities[${String(at)}].identity_number`] = one.identity_number;
-    if (!["ID", "102"].includes(one.identity_country_issuer ?? "ID"))
-      values[`identities[${String(at)}].identity_country_issuer`] = one.identity_country_issuer;
-    if (one.primary) values[`identities[${String(at)}].primary`] = "on";
+  for (const [index, row] of employee.identities.entries()) {
+    values[`identities[${String(index)}].identity_type`] = row.identity_type;
+    values[`identities[${String(index)}].identity_number`] = row.identity_number;
+    if (!["ID", "102"].includes(row.identity_country_issuer ?? "ID"))
+      values[`identities[${String(index)}].identity_country_issuer`] = row.identity_country_issuer;
+    if (row.primary) values[`identities[${String(index)}].primary`] = "on";
   }
-  for (const [at, one] of employee.insurances.entries()) {
-    values[`insurances[${String(at)}].insurance_company_id`] = one.insurance_company_id;
-    values[`insurances[${String(at)}].insurance_number`] = one.insurance_number;
-    values[`insurances[${String(at)}].insurance_expired_at`] = typedForm(one.insurance_expired_at);
+  for (const [index, row] of employee.insurances.entries()) {
+    values[`insurances[${String(index)}].insurance_company_id`] = row.insurance_company_id;
+    values[`insurances[${String(index)}].insurance_number`] = row.insurance_number;
+    values[`insurances[${String(index)}].insurance_expired_at`] = typedForm(row.insurance_expired_at);
   }
   return Object.fromEntries(
     Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1])),
   );
 }
 
-/** YYYY-MM-DD to DD-MM-YYYY. */
 function typedForm(date: string): string {
   return date.split("-").reverse().join("-");
 }
 
-/**
- * Renames row errors to field names: `identities.0.identity_number` to
- * `identities[0].identity_number`.
- */
+/** `identities.0.identity_number` to `identities[0].identity_number`. */
 export function withRowNames(thrown: unknown): unknown {
   if (!(thrown instanceof UpstreamRefusal) || Object.keys(thrown.fields).length === 0) return thrown;
   const { status, code, text, fields, results, retryAfter } = thrown;
@@ -150,7 +145,7 @@ interface Choice {
 
 function differences(input: EmployeeInput, now: EmployeeDetail, { t, lang, lists }: Words): ChangedRow[] {
   const nameIn = (list: readonly Choice[], id: string | null | undefined) =>
-    list.find((one) => one.id === id)?.name ?? id ?? "";
+    list.find((choice) => choice.id === id)?.name ?? id ?? "";
   const date = (value: string | null | undefined) => (value ? formatDate(value, lang) : "");
   const genderOf = (code: string | null) =>
     code === "M" ? t("employees:field.male") : code === "F" ? t("employees:field.female") : "";
@@ -185,7 +180,8 @@ function differences(input: EmployeeInput, now: EmployeeDetail, { t, lang, lists
   compare("joined", t("employees:field.join_date"), date(input.join_date), date(now.join_date));
   const identities = (
     list: readonly { identity_type: string; identity_number: string; primary?: unknown }[],
-  ) => list.map((one) => `${one.identity_type} ${one.identity_number}${one.primary ? " ✓" : ""}`).join(", ");
+  ) =>
+    list.map((item) => `${item.identity_type} ${item.identity_number}${item.primary ? " ✓" : ""}`).join(", ");
   compare(
     "identities",
     t("employees:form.identities"),
@@ -197,8 +193,8 @@ function differences(input: EmployeeInput, now: EmployeeDetail, { t, lang, lists
   ) =>
     list
       .map(
-        (one) =>
-          `${nameIn(lists.insurers, one.insurance_company_id)} ${one.insurance_number}, ${date(one.insurance_expired_at)}`,
+        (item) =>
+          `${nameIn(lists.insurers, item.insurance_company_id)} ${item.insurance_number}, ${date(item.insurance_expired_at)}`,
       )
       .join("; ");
   compare(

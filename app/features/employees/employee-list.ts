@@ -5,12 +5,10 @@ export interface EmployeeFilters {
   q?: string | undefined;
   department_id?: string | undefined;
   status?: "active" | "inactive" | undefined;
-  /** without an examination in the last year */
   due?: "1" | undefined;
   sort: "name" | "number" | "newest";
 }
 
-/** Query of the filters, without the default order. */
 export function employeeListQuery({ sort, ...filters }: EmployeeFilters) {
   return { ...filters, sort: sort === "name" ? undefined : sort };
 }

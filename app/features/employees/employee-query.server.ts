@@ -23,9 +23,9 @@ export const readEmployeeExport = (guarded: Guarded) =>
   searched(guarded, readQuery(guarded.request, exportQuery));
 
 /** @throws Response to the list, for a search that may be an identity number */
-function searched<T extends EmployeeFilters>({ session }: Guarded, asked: T): T {
-  const { q, department_id, status, due, sort } = asked;
-  if (q === undefined || !mayBeIdentity(q)) return asked;
+function searched<T extends EmployeeFilters>({ session }: Guarded, requested: T): T {
+  const { q, department_id, status, due, sort } = requested;
+  if (q === undefined || !mayBeIdentity(q)) return requested;
   const message = rightsOf(session).keepsEmployees ? "identity_search" : "identity_search_name";
   throw redirectWithFlash(
     paths.employees(employeeListQuery({ department_id, status, due, sort })),

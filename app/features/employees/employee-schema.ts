@@ -7,7 +7,7 @@ import { readTypedDate } from "~/lib/typed-date.ts";
 
 const text = (max: number) => z.string().trim().max(max, "errors:too_long").optional();
 
-/** A date typed into one field, as YYYY-MM-DD. */
+/** As YYYY-MM-DD. */
 export const wholeDate = z.string().transform((typed, context) => {
   const read = readTypedDate({ day: typed, month: "", year: "" }, "2199-12-31");
   if (read.ok) return read.date;

@@ -32,11 +32,7 @@ function cellsOf(
   };
 }
 
-/**
- * Sheet with heading: what an import reads, then the status, and for yearly checks the last
- * examination.
- * @param titles names by id
- */
+/** @param titles names by id */
 export function employeeSheet(
   employees: readonly Employee[],
   t: Translate,

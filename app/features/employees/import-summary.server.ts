@@ -9,7 +9,6 @@ interface ImportDecision {
   cancels: boolean;
 }
 
-/** Summary for confirmation; the version stands for the rows. */
 export function importSummary(
   { import_id, version, counts }: EmployeeImport,
   t: Translate,

@@ -4,9 +4,9 @@ import { draftKind, MAX_DRAFT_CHARS } from "~/state/drafts.server.ts";
 
 const numbers = draftKind("imported-numbers", z.array(z.string()));
 
-/** Keeps a sheet's employee numbers for a day, unless they are too many for a draft. */
-export async function keepImportedNumbers(session: Session, import_id: string, found: readonly string[]) {
-  const kept = [...new Set(found.filter(Boolean))];
+/** Keeps the numbers for a day, unless too many for a draft. */
+export async function keepImportedNumbers(session: Session, import_id: string, existing: readonly string[]) {
+  const kept = [...new Set(existing.filter(Boolean))];
   if (kept.length > 0 && JSON.stringify(kept).length <= MAX_DRAFT_CHARS)
     await numbers.save(session, kept, import_id);
 }

@@ -5,7 +5,6 @@ import { sheetAnswers, sheetNote, sheetQuestion, type SheetNote } from "./sheet-
 
 const MOST_CHARS = 7 * 1024 * 1024;
 
-/** A file about which something is asked first. */
 export const keptSheets = draftKind(
   "employee-sheet",
   z.object({

@@ -26,7 +26,6 @@ export function isSheetColumn(name: string): name is SheetColumn {
   return SHEET_COLUMNS.some((column) => column === name);
 }
 
-/** Common headings of these columns, besides the portal's own in both languages. */
 export const OTHER_HEADS: Readonly<Record<SheetColumn, readonly string[]>> = {
   employee_number: [
     "Employee no",
@@ -78,10 +77,9 @@ export const OTHER_HEADS: Readonly<Record<SheetColumn, readonly string[]>> = {
   insurance_expired_at: ["Insurance valid until", "Insurance expiry", "Asuransi berlaku sampai"],
 };
 
-/** An employee's number or an identity number, by the other columns and the values; as compared. */
+/** An employee's number or an identity number, by the other columns and the values. */
 export const TWO_MEANINGS: readonly string[] = ["nik", "id", "no id", "nomor id", "no induk", "nomor induk"];
 
-/** Normalizes a heading for comparison: no case, blanks or signs. */
 export function plainHead(head: string): string {
   return head
     .toLowerCase()
@@ -96,7 +94,6 @@ export function escapedCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Columns required for an import. */
 export const REQUIRED_COLUMNS = [
   "employee_number",
   "first_name",

@@ -12,8 +12,8 @@ function knownHeads(): Map<string, SheetColumn> {
   if (known) return known;
   const heads = new Map<string, SheetColumn>();
   for (const column of SHEET_COLUMNS) {
-    const own = languages.map((lang) => columnName(translateIn(i18nFor(lang), "common"), column));
-    for (const head of [column, ...own, ...OTHER_HEADS[column]]) heads.set(plainHead(head), column);
+    const current = languages.map((lang) => columnName(translateIn(i18nFor(lang), "common"), column));
+    for (const head of [column, ...current, ...OTHER_HEADS[column]]) heads.set(plainHead(head), column);
   }
   return (known = heads);
 }
@@ -30,9 +30,8 @@ export interface SheetTable {
   heading: number;
   columns: (SheetColumn | undefined)[];
   titles: string[];
-  /** column whose heading means two things, read as employee number beside an identity number */
+  /** read as employee number beside an identity number */
   doubtful: number | null;
-  /** two columns of one meaning */
   twice: [number, number] | null;
 }
 
@@ -44,12 +43,12 @@ interface Heading {
   meanings: Meaning[];
 }
 
-/** The line, or two, with the most known headings. Null if no line has any. */
+/** Null if no line has a known heading. */
 export function findTable(page: SheetFilePage): SheetTable | null {
-  const found: (Heading & { score: number; order: number })[] = [];
+  const matches: (Heading & { score: number; order: number })[] = [];
   const consider = (heading: Heading) => {
     const score = new Set(heading.meanings.filter(Boolean)).size;
-    if (score > 0) found.push({ ...heading, score, order: found.length });
+    if (score > 0) matches.push({ ...heading, score, order: matches.length });
   };
   for (let line = 1; line <= Math.min(page.rows.length, TITLES); line += 1) {
     const titles = headingLine(page, line);
@@ -57,7 +56,7 @@ export function findTable(page: SheetFilePage): SheetTable | null {
     const two = twoLines(titles, headingLine(page, line + 1));
     if (two) consider({ line: line + 1, ...two });
   }
-  const [best] = found.sort((a, b) => b.score - a.score || a.order - b.order);
+  const [best] = matches.sort((a, b) => b.score - a.score || a.order - b.order);
   return best ? tableOf(page, best) : null;
 }
 
@@ -115,7 +114,6 @@ function tableOf({ rows }: SheetFilePage, { line, titles, meanings }: Heading): 
   return { heading: line, columns, titles, doubtful, twice };
 }
 
-/** Lines below the heading that are one too; `other` has other columns. */
 export function repeatedHeadings(
   { rows }: SheetFilePage,
   table: SheetTable,
@@ -128,7 +126,7 @@ export function repeatedHeadings(
     const meanings = row.map(meaningOf);
     if (meanings.filter(Boolean).length < Math.max(2, width / 2)) continue;
     const isSame = meanings.every(
-      (meaning, nth) => !meaning || meaning === "number" || meaning === table.columns[nth],
+      (meaning, position) => !meaning || meaning === "number" || meaning === table.columns[position],
     );
     if (isSame) same.push(index + 1);
     else other ??= index + 1;

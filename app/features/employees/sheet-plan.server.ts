@@ -16,7 +16,7 @@ import {
 import { isProblems } from "./sheet.server.ts";
 
 type SheetPlan =
-  /** UTF-8 with column names, rows in the spreadsheet's lines, and the employees' numbers */
+  /** UTF-8 with column names, rows in the spreadsheet's lines */
   | { state: "ready"; csv: Uint8Array; numbers: string[]; notes: SheetNote[] }
   | { state: "asks"; questions: SheetQuestion[] }
   | {
@@ -34,7 +34,6 @@ const refused = (
   params,
 });
 
-/** The rows of a file for the laboratory; its notes name all that is left out. */
 export function planSheet(pages: readonly SheetFilePage[], answers: SheetAnswers): SheetPlan {
   const all = pages.flatMap((page) => {
     const table = page.problem ? null : findTable(page);
@@ -180,7 +179,6 @@ function planTable(
   if (kept.length === 0) return refused("empty");
   if (kept.length > SHEET_BOUNDS.rows) return refused("too_many_rows");
   const width = Math.max(titles.length, ...kept.map(({ cells }) => cells.length));
-  // A column without a heading is named among those that are not used.
   const untitled = (index: number) =>
     kept.some(({ cells }) => cells[index]) ? `(${columnLetters(index)})` : "";
   const names = Array.from({ length: width }, (_name, index) =>

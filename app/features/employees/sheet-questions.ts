@@ -20,7 +20,6 @@ export const sheetQuestion = z.discriminatedUnion("ask", [
   z.object({ ask: z.enum(["hidden_rows", "hidden_columns"]), places: z.string() }),
   z.object({
     ask: z.literal("unread"),
-    /** by kind, e.g. `#N/A` in "C7–C9" */
     cells: z.array(
       z.object({ kind: z.enum(["error", "formula", "lost", "long"]), value: z.string(), places: z.string() }),
     ),

@@ -5,7 +5,7 @@ type SheetFormat = "csv" | "xlsx";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Rows as a download, the first as heading; 503 if too many files are in progress. */
+/** 503 if too many files are in progress. */
 export async function sheetResponse(
   name: string,
   format: SheetFormat,

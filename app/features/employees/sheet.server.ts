@@ -5,12 +5,11 @@ import { languages } from "~/i18n/language.ts";
 import { columnName } from "./column-name.ts";
 import { escapedCell, isSheetColumn, plainHead } from "./sheet-columns.ts";
 
-/** The column of problems in a file of rows to fix. */
 export function isProblems(head: string): boolean {
   return languages.some((lang) => plainHead(i18nFor(lang).t("employees:file.problems")) === plainHead(head));
 }
 
-/** CSV for spreadsheets: UTF-8 with byte order mark, formulas escaped. */
+/** UTF-8 with byte order mark, formulas escaped. */
 export function sheetCsv(rows: readonly (readonly string[])[]): Buffer {
   const text = Papa.unparse(
     rows.map((row) => row.map(escapedCell)),
@@ -19,7 +18,6 @@ export function sheetCsv(rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(`\ufeff${text}\r\n`);
 }
 
-/** Headings of a stored sheet; known ones in the language of `t`. */
 export function headsOf(t: Translate, heads: readonly string[]): string[] {
   return heads.map((head) => (isSheetColumn(head) ? columnName(t, head) : head));
 }

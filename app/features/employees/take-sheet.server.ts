@@ -23,7 +23,7 @@ export function fileIn(upload: AppLoadContext["upload"]): Uint8Array {
   return upload.file;
 }
 
-/** Keeps a file that needs answers. @throws FormRejection at the file */
+/** @throws FormRejection at the file */
 export async function takeSheet(
   session: Session,
   up: UpstreamContext,

@@ -12,11 +12,9 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 interface SectionProps {
   orders: readonly FacilityOrder[];
-  /** all orders in this state */
   total: number | NotUnderstood;
 }
 
-/** Orders with a sample to take again: reason and next step. */
 export function NeedsAction({ orders, total }: SectionProps) {
   const { t } = useTranslation("facility");
   return (
@@ -68,7 +66,6 @@ export function ProblemText({ problem, zone }: { problem: Problem; zone: string 
   );
 }
 
-/** Results later than expected. */
 export function DelayedSection({ orders, total }: SectionProps) {
   const { t } = useTranslation("facility");
   if (orders.length === 0) return null;
@@ -101,7 +98,7 @@ export function DelayedSection({ orders, total }: SectionProps) {
   );
 }
 
-/** New expected time; says it has passed if the laboratory gave no other. */
+/** Says the time has passed if the laboratory gave no other. */
 function ExpectedText({ order: { expected_at, delay, timezone } }: { order: FacilityOrder }) {
   const { t } = useTranslation("facility");
   return (
@@ -115,7 +112,6 @@ function ExpectedText({ order: { expected_at, delay, timezone } }: { order: Faci
   );
 }
 
-/** Available results with the report and its recipients. */
 export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
   const { t } = useTranslation("facility");
   return (

@@ -11,7 +11,6 @@ import type { FacilityDashboard } from "~/upstream/facility/facility.server.ts";
 
 type Facility = FacilityDashboard["facility"];
 
-/** Warn about agreements ending within these days. */
 const SOON_DAYS = 30;
 
 export function FacilityCard({ facility, day }: { facility: Facility; day: string }) {

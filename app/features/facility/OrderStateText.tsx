@@ -29,7 +29,6 @@ export function OrderStateText({ order }: { order: FacilityOrder }) {
   );
 }
 
-/** Expected time of an open order, or the reason for a new sample. */
 export function OrderNextText({ order }: { order: FacilityOrder }) {
   const { state, expected_at, timezone, problems } = order;
   if (state === "action") return problems[0]?.reason;

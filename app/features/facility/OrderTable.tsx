@@ -10,7 +10,6 @@ import { PageLink } from "~/ui/PageLink.tsx";
 interface OrderTableProps {
   orders: readonly FacilityOrder[];
   caption: string;
-  /** orders that need action stand above, with the reasons */
   brief?: boolean;
 }
 

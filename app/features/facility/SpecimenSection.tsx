@@ -41,7 +41,6 @@ export function SpecimenSection({ specimen, zone }: { specimen: Specimen; zone: 
   );
 }
 
-/** Past events, and the next expected one of an open sample. */
 function useItems({ timeline, state, expected_at }: Specimen, zone: string): TimelineItem[] {
   const { t } = useTranslation("facility");
   const isOpen = state !== "rejected" && state !== "repeat" && state !== "ready";

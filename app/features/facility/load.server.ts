@@ -29,14 +29,14 @@ const query = filters.extend({ page: queryPage });
 const EAST = "Asia/Jayapura";
 const WEST = "Asia/Jakarta";
 
-/** A medical centre's dashboard and one page of its orders; each fails alone. */
+/** Each part fails alone. */
 export async function loadFacilityHome({ request, up, session, t }: Guarded) {
   const { page, ...wanted } = readQuery(request, query);
-  const asked = settle(getFacilityDashboard(up));
-  const day = await dayOf(asked);
+  const requested = settle(getFacilityDashboard(up));
+  const day = await dayOf(requested);
   const [alerts, dashboard, list] = await Promise.all([
     loadAlertsSeen(request, up, { only_open: true, follow_up: true }, listFacilityAlerts),
-    asked,
+    requested,
     loadPage(page, listFacilityOrders(up, askOf(wanted, day), page), ordersAt(wanted)),
   ]);
   const isFiltered = page > 1 || Object.values(facilityOrderListQuery(wanted)).some(Boolean);
@@ -56,13 +56,12 @@ export async function loadFacilityHome({ request, up, session, t }: Guarded) {
   };
 }
 
-/** Every order that matches the filters, without a filter every order of the day. */
 export async function loadSamples({ request, up }: Guarded) {
-  const wanted = readQuery(request, filters);
+  const query = readQuery(request, filters);
   const dashboard = await settle(getFacilityDashboard(up));
   const day = await dayOf(dashboard);
-  const orders = await listAllFacilityOrders(up, askOf(wanted, day));
-  return { facility: dashboard.ok ? dashboard.data.facility : null, orders, query: wanted, day };
+  const orders = await listAllFacilityOrders(up, askOf(query, day));
+  return { facility: dashboard.ok ? dashboard.data.facility : null, orders, query: query, day };
 }
 
 function askOf({ q, state, period }: OrderFilters, day: string) {
@@ -72,13 +71,11 @@ function askOf({ q, state, period }: OrderFilters, day: string) {
 
 type Dashboard = Awaited<ReturnType<typeof settle<{ facility: { timezone: string } }>>>;
 
-/**
- * The medical centre's date. For two hours a day it depends on its zone, known from the dashboard.
- */
+/** For two hours a day the date depends on the zone, known from the dashboard. */
 async function dayOf(dashboard: PromiseLike<Dashboard> | Dashboard) {
   const now = new Date();
   const day = today(WEST, now);
   if (day === today(EAST, now)) return day;
-  const asked = await dashboard;
-  return today(asked.ok ? asked.data.facility.timezone : WEST, now);
+  const loadable = await dashboard;
+  return today(loadable.ok ? loadable.data.facility.timezone : WEST, now);
 }

@@ -2,7 +2,6 @@ import type { DatePreset } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 
-/** State filters; new: ready, report not downloaded yet. */
 export const STATE_FILTERS = ["action", "sent", "progress", "delayed", "ready", "new"] as const;
 
 export interface OrderFilters {
@@ -11,10 +10,8 @@ export interface OrderFilters {
   period: DatePreset;
 }
 
-/** Without filters, today's orders. */
 export const DEFAULT_PERIOD: DatePreset = "today";
 
-/** Query of the filters, without defaults. */
 export function facilityOrderListQuery({ q, state, period }: OrderFilters) {
   return {
     q: q || undefined,
@@ -26,6 +23,6 @@ export function facilityOrderListQuery({ q, state, period }: OrderFilters) {
 export const ordersAt = (filters: OrderFilters) => (page: number) =>
   pageHref(paths.facilityHome, facilityOrderListQuery(filters), page);
 
-/** List of a state regardless of the sending date. */
+/** Regardless of the sending date. */
 export const stateHref = (state: NonNullable<OrderFilters["state"]>) =>
   ordersAt({ q: "", state, period: "lifetime" })(1);

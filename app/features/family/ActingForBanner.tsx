@@ -6,7 +6,7 @@ interface ActingForBannerProps {
   selfHref: string;
 }
 
-/** Names the page's patient; empty for the account's own. */
+/** Empty for the account's own patient. */
 export function ActingForBanner({ person, selfHref }: ActingForBannerProps) {
   if (!person || person.relation === null) return null;
   return <ConcernedBanner about="doing" names={[person.name]} self={false} selfHref={selfHref} />;

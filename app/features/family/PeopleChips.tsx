@@ -4,10 +4,9 @@ import type { Person } from "~/upstream/family/family.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PeopleChipsProps {
-  /** patients the account may book for */
   people: readonly Person[];
   patientId: string | undefined;
-  /** this page for a patient; undefined is the account's own */
+  /** undefined is the account's own */
   hrefOf: (patient_id: string | undefined) => string;
   /** question above the choice; default "Who is this for?" */
   label?: string;
@@ -15,12 +14,12 @@ interface PeopleChipsProps {
 
 const IN_VIEW = 5;
 
-/** Links to choose the page's patient. Empty for a single patient. */
+/** Empty for a single patient. */
 export function PeopleChips({ people, patientId, hrefOf, label }: PeopleChipsProps) {
   const { t } = useTranslation("account");
   if (people.length < 2) return null;
   const current = people.find(({ patient_id }) => patient_id === patientId);
-  const inView = people.filter((person, at) => at < IN_VIEW || person === current);
+  const inView = people.filter((person, index) => index < IN_VIEW || person === current);
   const others = people.filter((person) => !inView.includes(person));
   const chips = (some: readonly Person[]) => (
     <ul className="chips">

@@ -10,12 +10,12 @@ interface PersonChoiceProps extends Omit<FieldProps, "label"> {
 
 const IN_VIEW = 5;
 
-/** Chooses a form's patient. `PeopleChips` does so by links for a whole page. */
 export function PersonChoice({ people, defaultValue, ...field }: PersonChoiceProps) {
   const { t } = useTranslation("account");
-  const at = people.findIndex(({ patient_id }) => patient_id === defaultValue);
+  const index = people.findIndex(({ patient_id }) => patient_id === defaultValue);
   // Never fold the chosen one.
-  const shown = at < IN_VIEW ? people : [...people.slice(at, at + 1), ...people.filter((_, i) => i !== at)];
+  const shown =
+    index < IN_VIEW ? people : [...people.slice(index, index + 1), ...people.filter((_, i) => i !== index)];
   return (
     <RadioGroup
       {...field}

@@ -14,7 +14,6 @@ const tones = {
   not_understood: "warning",
 } as const;
 
-/** State of a relation in words; also the reason for withheld results. */
 export function RelationState({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
   const { status, paused, check_status } = relation;
@@ -26,7 +25,6 @@ export function RelationState({ relation }: { relation: Relation }) {
   return <StateWord tone={tones[status]}>{t(`status.${status}`)}</StateWord>;
 }
 
-/** Brief {@link RelationFacts} for a card. */
 export function RelationBrief({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
   const { end_date, patient } = relation;
@@ -43,7 +41,7 @@ export function RelationBrief({ relation }: { relation: Relation }) {
       <p>
         {t(mayKey(relation))}:{" "}
         {wordsOf(relation)
-          .map((one) => t(`permission.${one}`))
+          .map((word) => t(`permission.${word}`))
           .join(", ") || "–"}
         {end_date && (
           <>
@@ -56,7 +54,6 @@ export function RelationBrief({ relation }: { relation: Relation }) {
   );
 }
 
-/** Permissions in force today, or those requested. */
 function wordsOf({ direction, granted, permissions }: Relation): Relation["permissions"] {
   return direction === "received" ? granted : permissions;
 }
@@ -69,7 +66,7 @@ function mayKey({ status, direction }: Relation): "asked_for" | "person_may" | "
 export function RelationFacts({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
   const { kind, end_date, note, created_at, status, patient } = relation;
-  const words = wordsOf(relation).map((one) => t(`permission.${one}`));
+  const words = wordsOf(relation).map((word) => t(`permission.${word}`));
   const inForce = status === "approved";
   const rows: SummaryRow[] = [
     { label: t("relation"), value: relation.relation },

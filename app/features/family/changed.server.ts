@@ -12,14 +12,13 @@ interface Choice {
   end_date?: string | undefined;
 }
 
-/** Permissions and duration: as chosen, and in the refusal's results. */
 export function changedChoice({ up, t }: Guarded, results: unknown, chosen: Choice): ChangedRow[] {
   const now = relationIn(up, results);
   if (!now) return [];
   const names = (some: readonly string[]) =>
     permissions
-      .filter((one) => some.includes(one))
-      .map((one) => t(`family:permission.${one}`))
+      .filter((permission) => some.includes(permission))
+      .map((permission) => t(`family:permission.${permission}`))
       .join(", ");
   const date = (day: string | null) => (day ? formatDate(day, up.lang) : "");
   const { permissions: ticked, end_date } = chosen;
@@ -31,7 +30,6 @@ export function changedChoice({ up, t }: Guarded, results: unknown, chosen: Choi
   ];
 }
 
-/** A person's data: as entered, and in the refusal's results. */
 export function changedPerson(
   { up, t }: Guarded,
   results: unknown,

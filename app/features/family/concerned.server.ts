@@ -9,7 +9,7 @@ interface Named {
   name: string;
 }
 
-/** The account's own patient; undefined if loading fails, null without one. */
+/** Undefined if loading fails, null without one. */
 export async function ownPatientOf(up: UpstreamContext): Promise<string | null | undefined> {
   const profile = await settle(getProfile(up));
   return profile.ok ? (profile.data.person?.patient?.patient_id ?? null) : undefined;
@@ -17,51 +17,50 @@ export async function ownPatientOf(up: UpstreamContext): Promise<string | null |
 
 function concerned(
   about: PeopleConcerned["about"],
-  own: string | null | undefined,
+  ownId: string | null | undefined,
   people: readonly Named[],
 ): PeopleConcerned | null {
-  if (own === undefined) return null;
-  const others = people.filter(({ patient_id }) => patient_id !== null && patient_id !== own);
+  if (ownId === undefined) return null;
+  const others = people.filter(({ patient_id }) => patient_id !== null && patient_id !== ownId);
   const names = [...new Set(others.map(({ name }) => name))].filter(Boolean);
   if (names.length === 0) return null;
-  return { about, names, self: people.some(({ patient_id }) => patient_id === own) };
+  return { about, names, self: people.some(({ patient_id }) => patient_id === ownId) };
 }
 
-/** For the chosen ones of {@link listBookablePeople}. */
 export function forPeople(people: readonly Person[], chosen: readonly string[]): PeopleConcerned | null {
-  const own = people.find(({ relation }) => relation === null)?.patient_id ?? null;
+  const current = people.find(({ relation }) => relation === null)?.patient_id ?? null;
   return concerned(
     "doing",
-    own,
+    current,
     people.filter(({ patient_id }) => chosen.includes(patient_id)),
   );
 }
 
 export function forPatient(
-  own: string | null | undefined,
+  ownId: string | null | undefined,
   { patient_id, patient_name }: { patient_id: string | null; patient_name: string },
 ): PeopleConcerned | null {
-  return concerned("doing", own, [{ patient_id, name: patient_name }]);
+  return concerned("doing", ownId, [{ patient_id, name: patient_name }]);
 }
 
 export function forOrder(
-  own: string | null | undefined,
+  ownId: string | null | undefined,
   { participants }: { participants: readonly { patient_id: string; patient_name: string }[] },
 ): PeopleConcerned | null {
   return concerned(
     "order",
-    own,
+    ownId,
     participants.map(({ patient_id, patient_name }) => ({ patient_id, name: patient_name })),
   );
 }
 
 export function forRows(
-  own: string | null | undefined,
+  ownId: string | null | undefined,
   rows: readonly { patient_id: string | null; patient_name: string }[],
 ): PeopleConcerned | null {
   return concerned(
     "list",
-    own,
+    ownId,
     rows.map(({ patient_id, patient_name }) => ({ patient_id, name: patient_name })),
   );
 }

@@ -17,7 +17,6 @@ export function recentMonths(today: string): string[] {
   return Array.from({ length: 24 }, (_, ago) => addMonths(first, -ago).slice(0, 7));
 }
 
-/** Query of the period, without the default "lifetime". */
 export function feeListQuery(period: FeePeriod) {
   return { period: period === "lifetime" ? undefined : period };
 }

@@ -8,7 +8,6 @@ import { settle } from "~/upstream/client/settle.ts";
 import { isMonth, type FeePeriod } from "./fee-list.ts";
 import { feesShown } from "./switch.server.ts";
 
-/** A preset or a month; shared with the CSV. */
 export const feeFilters = z.object({
   period: z
     .union([z.enum(datePresets), z.string().refine(isMonth)])
@@ -19,7 +18,7 @@ export const feeQuery = feeFilters.extend({ page: queryPage });
 
 export function toFeeQuery(period: FeePeriod): FeeQuery {
   if (isMonth(period)) return { month: period };
-  const preset = datePresets.find((one) => one === period) ?? "lifetime";
+  const preset = datePresets.find((datePreset) => datePreset === period) ?? "lifetime";
   const { from, to } = presetRange(preset, today());
   return { date_from: from ?? undefined, date_to: to ?? undefined };
 }
@@ -34,7 +33,6 @@ export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** So many that a page is the whole statement, on paper too. */
 const ROWS = 100;
 
 export async function feePage(up: UpstreamContext, period: FeePeriod, page: number) {
@@ -43,9 +41,8 @@ export async function feePage(up: UpstreamContext, period: FeePeriod, page: numb
   return { results: rows, meta, ...rest };
 }
 
-/** Fees are shown and the doctor may receive some. */
 export async function hasFees(up: UpstreamContext): Promise<boolean> {
   if (!feesShown()) return false;
-  const asked = await settle(listFees(up, {}, 1, 1));
-  return asked.ok;
+  const loadable = await settle(listFees(up, {}, 1, 1));
+  return loadable.ok;
 }

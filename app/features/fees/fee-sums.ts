@@ -2,7 +2,6 @@ import { pph21Of } from "~/lib/pph21.ts";
 import { minus, totalAmount, type Amount } from "~/lib/money.ts";
 import type { Fee, FeeMonth, Fees } from "~/upstream/fees/fees.server.ts";
 
-/** A laboratory amount that contradicts its other amounts. */
 export interface Mismatch {
   /** a referral, a month YYYY-MM, or null for the totals */
   of: string | null;
@@ -14,8 +13,7 @@ export interface Mismatch {
 const SUMS = ["gross", "tax_base", "pph21", "net"] as const;
 
 /**
- * Recomputes the laboratory's figures: fees by rate, monthly tax by law, net amounts and sums. Skips
- * unknown amounts.
+ * Recomputes the laboratory's figures; skips unknown amounts.
  * @param isAll true if the totals cover exactly `rows`
  */
 export function mismatches({ rows, months, totals }: Fees, isAll: boolean): Mismatch[] {
@@ -42,19 +40,21 @@ function ofRow(row: Fee): Mismatch[] {
   ];
 }
 
-/** The month's tax, reduced by reversals in a later month; its rows' sums if all are loaded. */
+/** Tax is reduced by reversals in a later month. */
 function ofMonth(month: FeeMonth, rows: readonly Fee[]): Mismatch[] {
   const taxed = month.tax ?? month;
   if (taxed.gross === null) return [];
   const tax = pph21Of(taxed.gross, month.has_npwp);
-  const own = rows.filter((row) => row.month === month.month);
-  const isWhole = sum(own, "base") === month.base && sum(own, "gross") === month.gross;
+  const matchingRows = rows.filter((row) => row.month === month.month);
+  const isWhole = sum(matchingRows, "base") === month.base && sum(matchingRows, "gross") === month.gross;
   const ofTax = rows.filter((row) => (row.tax_month ?? row.month) === month.month);
   return [
     ...compared(month.month, "tax_base", taxed.tax_base, tax.tax_base),
     ...compared(month.month, "pph21", taxed.pph21, tax.pph21),
     ...compared(month.month, "net", month.net, minus(month.gross, month.pph21)),
-    ...(isWhole ? SUMS.flatMap((what) => compared(month.month, what, month[what], sum(own, what))) : []),
+    ...(isWhole
+      ? SUMS.flatMap((what) => compared(month.month, what, month[what], sum(matchingRows, what)))
+      : []),
     ...(sum(ofTax, "gross") === taxed.gross
       ? compared(month.month, "pph21", sum(ofTax, "pph21"), tax.pph21)
       : []),

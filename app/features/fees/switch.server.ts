@@ -1,6 +1,6 @@
 import { env } from "~/env.server.ts";
 
-/** DOCTOR_FEES switch; if off, no page mentions fees. */
+/** If off, no page mentions fees. */
 export function feesShown(): boolean {
   return env().DOCTOR_FEES === "on";
 }

@@ -7,15 +7,14 @@ import type { HistorySeries } from "~/upstream/results/result-history.server.ts"
 import type { HistoryView } from "./load.server.ts";
 import { isCurrent, historyValueText } from "./values.ts";
 
-/**
- * Unconfirmed alerts of the shown codes; and codes with an urgent last value, if the laboratory
- * raises no alerts or they were confirmed.
- */
+/** Also codes with an urgent last value, if the laboratory raises no alerts or they were confirmed. */
 export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "series" | "alerts" | "query">) {
   const { t, lang } = useTranslation(["results", "history"]);
   if (!series.ok) return null;
   const shown = new Set(series.data.map(({ code }) => code));
-  const waiting = alerts.filter((one) => isWaiting(one) && one.values.some(({ code }) => shown.has(code)));
+  const waiting = alerts.filter(
+    (alert) => isWaiting(alert) && alert.values.some(({ code }) => shown.has(code)),
+  );
   // A typed period may end before the last value.
   const last = query.preset === null ? [] : series.data.flatMap(lastCritical);
   const orders = new Set(last.map(({ point }) => point.order_number));
@@ -50,7 +49,7 @@ export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "se
   );
 }
 
-function lastCritical(one: HistorySeries) {
-  const point = one.points.filter(isCurrent).at(-1);
-  return point && isCritical(point.flag) ? [{ one, point }] : [];
+function lastCritical(historySeries: HistorySeries) {
+  const point = historySeries.points.filter(isCurrent).at(-1);
+  return point && isCritical(point.flag) ? [{ one: historySeries, point }] : [];
 }

@@ -82,7 +82,7 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
           showCaption
           narrow="lines"
           rowClass={({ points }) => outsideClass(points.at(-1)?.flag ?? null)}
-          rows={series.filter((one) => one.group === group)}
+          rows={series.filter((historySeries) => historySeries.group === group)}
           rowKey={({ code }) => code}
           columns={[
             {

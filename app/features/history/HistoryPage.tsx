@@ -88,16 +88,16 @@ function CsvNote({ query }: { query: HistoryQuery }) {
 function Drawn({ query, series }: { query: HistoryQuery; series: readonly HistorySeries[] }) {
   const { t } = useTranslation("history");
   const sentences = useSentences();
-  // Tables are stacked, newest row first.
-  const panels = series.flatMap((one, nth) => {
-    const before = series.slice(0, nth).reduce((sum, { points }) => sum + points.length, 0);
-    return panelsOf(one).map(({ shown, ...panel }) => ({
+  const panels = series.flatMap((historySeries, index) => {
+    const before = series.slice(0, index).reduce((sum, { points }) => sum + points.length, 0);
+    return panelsOf(historySeries).map(({ shown, ...panel }) => ({
       ...panel,
-      rows: shown.map((point) => before + one.points.length - 1 - one.points.indexOf(point)),
+      rows: shown.map(
+        (point) => before + historySeries.points.length - 1 - historySeries.points.indexOf(point),
+      ),
     }));
   });
-  const told = series.map((one) => ({ one, ...sentences(one) }));
-  // Beside other tests, the page is about their course.
+  const told = series.map((historySeries) => ({ one: historySeries, ...sentences(historySeries) }));
   const difference = told.length === 1 && told[0]?.difference;
   return (
     <>
@@ -117,8 +117,8 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
       />
       {difference && <p>{difference.said}</p>}
       <HistoryRange query={query} />
-      {series.map((one) => (
-        <HistoryTable key={one.code} series={one} />
+      {series.map((historySeries) => (
+        <HistoryTable key={historySeries.code} series={historySeries} />
       ))}
       <Fold>
         <summary>{t("says.more")}</summary>

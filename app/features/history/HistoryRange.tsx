@@ -20,14 +20,14 @@ export function HistoryRange({ query }: { query: HistoryQuery }) {
     <div className="history-range" {...partProps("trend", "range")}>
       <nav aria-label={t("period.label")}>
         <ul className="chips">
-          {presets.map((one) => (
-            <li key={one}>
+          {presets.map((code) => (
+            <li key={code}>
               <PageLink
                 className="chip"
-                href={historyHref(query, { preset: one })}
-                aria-current={preset === one ? "true" : undefined}
+                href={historyHref(query, { preset: code })}
+                aria-current={preset === code ? "true" : undefined}
               >
-                {t(`period.${one}`)}
+                {t(`period.${code}`)}
               </PageLink>
             </li>
           ))}

@@ -17,9 +17,9 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
       showCaption
       narrow="fit"
       long
-      rows={historyRows(series).map((row, nth) => ({
+      rows={historyRows(series).map((row, index) => ({
         ...rowOf(row),
-        nth,
+        nth: index,
         code: row.point.flag,
         replaced: row.state === "replaced",
         short: row.state === "final" ? "" : t(`state_short.${row.state}`),
@@ -57,16 +57,14 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
   );
 }
 
-/** Rows from which a run is said by its first and last day. */
 const LONG_RUN = 3;
 
-/** Range, branch and status of the rows, in the table's order; once for neighbours that share them. */
 export function HistoryDetails({ series }: { series: readonly HistorySeries[] }) {
   const { t } = useTranslation("history");
   const { rowOf } = useRowText();
-  const runsOf = (one: HistorySeries) => {
+  const runsOf = (historySeries: HistorySeries) => {
     const runs: { rows: RowTexts[]; facts: string }[] = [];
-    for (const row of historyRows(one).map(rowOf)) {
+    for (const row of historyRows(historySeries).map(rowOf)) {
       const { range, plant, state } = row;
       const facts = [range && t("table.range_is", { range }), plant, state].filter(Boolean).join("; ");
       const last = runs.at(-1);
@@ -82,10 +80,14 @@ export function HistoryDetails({ series }: { series: readonly HistorySeries[] })
   return (
     <Fold>
       <summary>{t("table.more")}</summary>
-      {series.map((one) => (
-        <ul key={one.code} aria-label={series.length > 1 ? one.name : undefined} className="history-details">
-          {runsOf(one).map(({ rows, facts }, nth) => (
-            <li key={nth} className="lines">
+      {series.map((historySeries) => (
+        <ul
+          key={historySeries.code}
+          aria-label={series.length > 1 ? historySeries.name : undefined}
+          className="history-details"
+        >
+          {runsOf(historySeries).map(({ rows, facts }, index) => (
+            <li key={index} className="lines">
               <strong>{whichOf(rows)}</strong>. {facts}
             </li>
           ))}

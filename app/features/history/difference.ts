@@ -3,7 +3,6 @@ import { roundTo } from "~/lib/decimals.ts";
 import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import type { Comparable } from "./panels.ts";
 
-/** The last two values beside the laboratory's reference change value. */
 export interface LatestDifference {
   /** percent of the earlier value, one decimal */
   percent: number;
@@ -12,8 +11,8 @@ export interface LatestDifference {
 }
 
 /**
- * Null without a limit or a pair of final values, and for a small difference of a critical value, which would
- * calm its reader.
+ * Null without a limit or two final values, and for a small difference of a critical value, which
+ * would calm its reader.
  */
 export function latestDifference(
   { points }: Comparable,

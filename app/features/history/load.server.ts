@@ -6,10 +6,7 @@ import { listHistory } from "~/upstream/results/result-history.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { readHistoryQuery } from "./query.server.ts";
 
-/**
- * Values of the chosen codes, or all codes with their last value.
- * @throws Response 404 for a patient whose results the account may not see
- */
+/** @throws Response 404 for a patient whose results the account may not see */
 export async function loadHistory(up: UpstreamContext, request: Request) {
   const query = readHistoryQuery(request);
   const { patient_id, date_from, date_to } = query;

@@ -2,7 +2,6 @@ import type { TrendPanel, TrendPoint } from "~/features/charts/trend.ts";
 import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { isCurrent, isNumeric } from "./values.ts";
 
-/** Comparable values of a series: same unit and method. */
 export interface Comparable {
   unit: string;
   method: string;
@@ -12,7 +11,6 @@ export interface Comparable {
 
 const keyOf = ({ unit, method }: HistoryPoint) => `${unit}\n${method}`;
 
-/** Groups numbers by unit and method, in the order of first measurement. */
 export function comparableOf({ points }: HistorySeries): Comparable[] {
   const groups = new Map<string, Comparable>();
   for (const point of points) {
@@ -28,10 +26,7 @@ interface HistoryPanel extends TrendPanel {
   shown: HistoryPoint[];
 }
 
-/**
- * One panel per unit and method, once any of them has two values. Panels include earlier versions;
- * the line breaks at values that no axis can show.
- */
+/** Needs two values; the line breaks at values that no axis can show. */
 export function panelsOf(series: HistorySeries): HistoryPanel[] {
   const groups = comparableOf(series);
   if (!groups.some(({ points }) => points.length > 1)) return [];
@@ -59,7 +54,6 @@ export function panelsOf(series: HistorySeries): HistoryPanel[] {
   });
 }
 
-/** Name and unit; the method only if it distinguishes panels. */
 function labelOf(
   { name }: HistorySeries,
   { unit, method }: Comparable,

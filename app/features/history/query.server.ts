@@ -22,7 +22,7 @@ const schema = z.object({
     .catch(false),
 });
 
-/** Typed dates override a preset; codes may be repeated or comma-separated. */
+/** Typed dates override a preset; codes may be comma-separated. */
 export function readHistoryQuery(request: Request): HistoryQuery {
   const { preset, ...query } = readQuery(request, schema);
   const given = new URL(request.url).searchParams.getAll("code").slice(0, MOST_CODES);

@@ -1,6 +1,5 @@
 import { paths } from "~/lib/paths.ts";
 
-/** Codes per page, limited by its weight. */
 export const MOST_CODES = 3;
 
 export const presets = ["lifetime", "this_year", "last_3_months"] as const;
@@ -13,9 +12,7 @@ export interface HistoryQuery {
   /** YYYY-MM-DD, both included */
   date_from?: string | undefined;
   date_to?: string | undefined;
-  /** unreadable dates, as typed */
   unread: { date_from: string | null; date_to: string | null };
-  /** show the list of codes even if some are chosen */
   choose: boolean;
 }
 

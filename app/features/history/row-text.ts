@@ -6,7 +6,6 @@ import { zoneOf } from "~/features/results/zone.ts";
 import type { HistoryRow } from "./rows.ts";
 import { historyValueText } from "./values.ts";
 
-/** Cells of a row; "" if empty. */
 export interface RowTexts {
   date: string;
   value: string;
@@ -30,7 +29,7 @@ export function rowTexts({ point, state }: HistoryRow, t: Translate, lang: LangC
   };
 }
 
-/** "High", or by a goal "Above your goal (6.0–7.5)"; "" without a flag. */
+/** "" without a flag. */
 export function flagText(point: HistoryPoint, t: Translate, lang: LangCode): string {
   const { flag, goal_low, goal_high, decimals } = point;
   if (flag === null) return "";
@@ -38,9 +37,7 @@ export function flagText(point: HistoryPoint, t: Translate, lang: LangCode): str
   return goal ? `${t(`results:goal_flag.${flag}`)} (${goal})` : t(`history:flag.${flag}`);
 }
 
-/**
- * "70–99 mg/dL", "up to 200 mg/dL", "from 40 mg/dL", or the laboratory's words; "" without a range.
- */
+/** "" without a range. */
 export function rangeText(point: HistoryPoint, t: Translate, lang: LangCode): string {
   const { ref_low, ref_high, decimals, reference_text, unit } = point;
   if (reference_text) return reference_text;

@@ -5,7 +5,7 @@ import { isCurrent, isNumeric, isUnread } from "./values.ts";
 
 type NumericPoint = Comparable["points"][number];
 
-/** Summary of one unit and method; descriptive only. */
+/** Descriptive only. */
 export interface GroupSummary {
   unit: string;
   method: string;
@@ -14,29 +14,25 @@ export interface GroupSummary {
   last: NumericPoint;
   lowest: NumericPoint;
   highest: NumericPoint;
-  /** from value to value; only used from three values on */
+  /** only used from three values on */
   direction: "up" | "down" | "same" | "both";
-  /** the last value compared with the first */
   last_is: "higher" | "lower" | "same";
-  /** an earlier value had another range */
   range_changed: boolean;
 }
 
 interface HistorySummary {
   count: number;
   groups: GroupSummary[];
-  /** last valid value of any kind, if any */
   last: HistoryPoint | null;
-  /** valid non-numeric values: words and measuring limits */
   others: number;
   unread: HistoryPoint[];
-  /** of the last two values, if the last one of all is comparable and the laboratory sends a limit */
+  /** null unless the last value of all is comparable and the laboratory sends a limit */
   difference: LatestDifference | null;
   corrected: { before: HistoryPoint; now: HistoryPoint }[];
   withdrawn: HistoryPoint[];
 }
 
-/** Count, first, last, lowest, highest, direction; no interpretation. */
+/** No interpretation. */
 export function summaryOf(series: HistorySeries): HistorySummary {
   const { points } = series;
   const current = points.filter((point) => isCurrent(point) && !isUnread(point));
@@ -70,7 +66,7 @@ export function summaryOf(series: HistorySeries): HistorySummary {
 function groupSummary({ unit, method, points }: Comparable): GroupSummary | null {
   const [first, last] = [points.at(0), points.at(-1)];
   if (!first || !last) return null;
-  const steps = points.slice(1).map((point, nth) => Math.sign(point.value - (points[nth]?.value ?? 0)));
+  const steps = points.slice(1).map((point, index) => Math.sign(point.value - (points[index]?.value ?? 0)));
   const [up, down] = [steps.includes(1), steps.includes(-1)];
   const change = Math.sign(last.value - first.value);
   return {

@@ -8,11 +8,8 @@ import { type GroupSummary, summaryOf } from "./summary.ts";
 import { historyValueText } from "./values.ts";
 
 interface Sentences {
-  /** one for each unit and method */
   first: string[];
-  /** the latest difference and the source of its limit, if that is known */
   difference: { said: string; source: string } | null;
-  /** details; then corrected, withdrawn and non-numeric values */
   more: string[];
 }
 
@@ -102,7 +99,6 @@ export function useSentences(): (series: HistorySeries) => Sentences {
   };
 }
 
-/** Unit of a group, plus its method if another group shares the unit. */
 function groupName({ unit, method }: GroupSummary, groups: readonly GroupSummary[]): string {
   const alike = groups.filter((other) => other.unit === unit).length > 1;
   return [unit, alike && method].filter(Boolean).join(", ") || method;

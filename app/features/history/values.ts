@@ -2,19 +2,18 @@ import type { LangCode } from "~/lib/dates.ts";
 import { isThere, isUnclear, numberText } from "~/features/results/values.ts";
 import type { HistoryPoint } from "~/upstream/results/result-history.server.ts";
 
-/** The reported value with unit: "< 5 mg/L", "128 mg/dL", "Negative"; "" if empty. */
+/** "" if empty. */
 export function historyValueText(point: HistoryPoint, lang: LangCode): string {
   const { value, comparator, unit, value_text } = point;
   if (value === null) return value_text;
   return [comparator, numberText(value, point.decimals, lang), unit].filter(Boolean).join(" ");
 }
 
-/** True for a number that can stand on an axis. */
 export function isNumeric(point: HistoryPoint): point is HistoryPoint & { value: number } {
   return point.value !== null && point.comparator === null && isThere(point);
 }
 
-/** True for a value that holds now: neither replaced, withdrawn, waiting nor left undone. */
+/** Neither replaced, withdrawn, waiting nor left undone. */
 export function isCurrent(point: HistoryPoint): boolean {
   return point.replaced_at === null && isThere(point);
 }

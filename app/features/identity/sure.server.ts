@@ -4,9 +4,7 @@ import { plainIdentity } from "~/lib/identity-number.ts";
 import { isNikType, nikDiffers, readNik } from "~/lib/nik.ts";
 
 interface TypedNumber {
-  /** form field of the number */
   field: string;
-  /** KTP, KIA … */
   identity_type: string;
   identity_number: string;
 }

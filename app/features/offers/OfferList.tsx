@@ -18,7 +18,6 @@ import { OfferTabs } from "./OfferTabs.tsx";
 interface OfferListProps extends OffersView {
   type: OfferType;
   errors?: readonly ErrorItem[];
-  /** actions on an offer besides opening it */
   actionOf?: (product: Product) => ReactNode;
 }
 

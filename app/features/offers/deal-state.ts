@@ -2,7 +2,7 @@ import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 
 export type DealState = "open" | "not_started" | "ended" | "sold_out";
 
-/** State of a deal at an instant (ms). */
+/** Instant in ms. */
 export function dealState(
   { start_at, end_at, stock_left }: Pick<Product, "start_at" | "end_at" | "stock_left">,
   now: number,

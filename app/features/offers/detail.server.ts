@@ -12,9 +12,9 @@ import type { OfferType } from "./offer-type.ts";
 import { productPath } from "./product-path.ts";
 
 /**
- * Data of an offer's page. Omits branches and people that fail to load.
- * @throws UpstreamRefusal 404 unknown product; Response redirect to the page of a product of another
- * type
+ * Omits branches and people that fail to load.
+ * @throws UpstreamRefusal 404 unknown product; Response redirect to the page of a product of
+ * another type
  */
 export async function loadOffer({ request, up, t }: Guarded, type: OfferType, product_id: string) {
   const [product, branches, people, familiar, terms] = await Promise.all([
@@ -41,7 +41,6 @@ export async function loadOffer({ request, up, t }: Guarded, type: OfferType, pr
     /** null: payments cannot be canceled or refunded */
     terms,
     people: people?.ok ? people.data : [],
-    /** branch of the last test ordered in this browser, else the first */
     branch: (sorted.find(({ id }) => id === last) ?? sorted[0])?.id ?? null,
   };
 }

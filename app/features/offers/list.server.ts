@@ -7,7 +7,7 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { offerPaths, type OfferType } from "./offer-type.ts";
 
-/** Filters of offers; `price_max` in whole rupiah, `age` in whole years. */
+/** `price_max` in whole rupiah, `age` in whole years. */
 export const offerQuery = z.object({
   q: queryText,
   category_code: queryKey,
@@ -20,7 +20,7 @@ export type OfferQuery = z.output<typeof offerQuery>;
 
 const PER_PAGE = 12;
 
-/** Data of a list of offers; filter options that fail to load are empty. */
+/** Filter options that fail to load are empty. */
 export async function loadOffers(up: UpstreamContext, request: Request, type: OfferType, query: OfferQuery) {
   const loading = listProducts(up, { ...query, product_type: type, per_page: PER_PAGE });
   const [products, categories] = await Promise.all([

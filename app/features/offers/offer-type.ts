@@ -1,6 +1,5 @@
 import { paths, type Query } from "~/lib/paths.ts";
 
-/** Bought before use: a bundle for one visit, or a quota. */
 export type OfferType = "package" | "subscription";
 
 type PathOf = (query?: Query) => string;

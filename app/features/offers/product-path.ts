@@ -1,7 +1,6 @@
 import { paths } from "~/lib/paths.ts";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 
-/** Page that shows a product; a deal is an item of the list of deals. */
 export function productPath({ id, product_type }: Pick<Product, "id" | "product_type">): string {
   switch (product_type) {
     case "test":

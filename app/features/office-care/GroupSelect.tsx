@@ -15,7 +15,7 @@ export function GroupSelect({ groups, group, id }: GroupSelectProps) {
       name="group"
       id={id}
       label={t("people.group")}
-      options={groups.map(({ name }, at) => ({ value: String(at), label: name }))}
+      options={groups.map(({ name }, index) => ({ value: String(index), label: name }))}
       defaultValue={group}
     />
   );

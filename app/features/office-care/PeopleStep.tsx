@@ -68,8 +68,8 @@ function Chosen({ chosen, groups, clashes, most }: PeopleView) {
         <Alert kind="warning">
           <p>{t("people.clashes")}</p>
           <ul>
-            {clashes.slice(0, CLASHES_SHOWN).map(({ name, employee_number, event }, at) => (
-              <li key={at}>{t("people.clash", { name, number: employee_number, event })}</li>
+            {clashes.slice(0, CLASHES_SHOWN).map(({ name, employee_number, event }, index) => (
+              <li key={index}>{t("people.clash", { name, number: employee_number, event })}</li>
             ))}
           </ul>
           {clashes.length > CLASHES_SHOWN && (
@@ -168,13 +168,13 @@ function Rows({ list: { rows }, groups }: PeopleView) {
         {
           key: "tick",
           head: t("people.tick"),
-          cell: (one) => (
+          cell: (row) => (
             <TickField
               name="picked"
               listedAs="listed"
-              value={one.employee_id}
-              checked={isTicked(one)}
-              label={t("people.tick_name", { name: one.name, number: one.employee_number })}
+              value={row.employee_id}
+              checked={isTicked(row)}
+              label={t("people.tick_name", { name: row.name, number: row.employee_number })}
             />
           ),
         },
@@ -194,15 +194,15 @@ function Rows({ list: { rows }, groups }: PeopleView) {
             </>
           ),
         },
-        { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },
-        { key: "department", head: t("participants.department"), cell: (one) => one.department ?? "–" },
+        { key: "number", head: t("participants.number"), cell: (row) => row.employee_number },
+        { key: "department", head: t("participants.department"), cell: (row) => row.department ?? "–" },
         ...(groups.length > 1
           ? [
               {
                 key: "group",
                 head: t("field.group"),
-                cell: (one: (typeof rows)[number]) =>
-                  one.group === null ? "–" : (groups[one.group]?.name ?? "–"),
+                cell: (row: (typeof rows)[number]) =>
+                  row.group === null ? "–" : (groups[row.group]?.name ?? "–"),
               },
             ]
           : []),

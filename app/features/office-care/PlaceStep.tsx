@@ -11,7 +11,6 @@ import { officeCarePlaceSchema } from "./schema.ts";
 
 type PlaceStepProps = StepProps<OfficeCareStepView["step"], "place">;
 
-/** YYYY-MM-DD to DD-MM-YYYY. */
 const typed = (date: string) => date.split("-").reverse().join("-");
 
 export function PlaceStep({ view: { draft, plants, earliest } }: PlaceStepProps) {

@@ -45,8 +45,8 @@ type TimesStepProps = StepProps<OfficeCareStepView["step"], "times">;
 function TimesStep({ view: { days, people, windows } }: TimesStepProps) {
   const { t, lang } = useTranslation("office-care");
   const initial = Object.fromEntries(
-    windows.flatMap((one, at) =>
-      Object.entries(one).map(([name, value]) => [`windows[${String(at)}].${name}`, value]),
+    windows.flatMap((window, index) =>
+      Object.entries(window).map(([name, value]) => [`windows[${String(index)}].${name}`, value]),
     ),
   );
   const { windows: state } = useFields(timesSchema, { initial });

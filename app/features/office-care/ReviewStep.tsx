@@ -123,9 +123,9 @@ function Cost({ lines, total, deposit, quota, stepHrefs, kind }: ReviewView) {
             value: <Money strong amount={total} />,
           },
           ...(deposit === null ? [] : [{ label: t("review.deposit"), value: <Money amount={deposit} /> }]),
-          ...quota.map((one) => ({
-            label: t("review.quota", { name: one.name }),
-            value: t("review.quota_left", { quota: one.quota, used: one.used ?? 0 }),
+          ...quota.map((item) => ({
+            label: t("review.quota", { name: item.name }),
+            value: t("review.quota_left", { quota: item.quota, used: item.used ?? 0 }),
           })),
         ]}
       />
@@ -144,7 +144,7 @@ function Clashes({ clashes }: ReviewView) {
       <h2 id="clashes">{t("review.clashes")}</h2>
       <Table
         caption={t("review.clashes")}
-        rows={clashes.map((clash, at) => ({ ...clash, at }))}
+        rows={clashes.map((clash, index) => ({ ...clash, at: index }))}
         rowKey={({ at }) => at}
         columns={[
           {
@@ -152,9 +152,9 @@ function Clashes({ clashes }: ReviewView) {
             head: t("participants.name"),
             cell: ({ person }) => <span className="upper">{person}</span>,
           },
-          { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },
+          { key: "number", head: t("participants.number"), cell: (row) => row.employee_number },
           { key: "event", head: t("field.name"), cell: ({ name }) => name },
-          { key: "days", head: t("field.days"), cell: (one) => <EventDays {...one} /> },
+          { key: "days", head: t("field.days"), cell: (row) => <EventDays {...row} /> },
         ]}
       />
     </section>
@@ -176,7 +176,7 @@ function Out({ people }: { people: ReviewView["out"] }) {
             head: t("participants.name"),
             cell: ({ name }) => <span className="upper">{name}</span>,
           },
-          { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },
+          { key: "number", head: t("participants.number"), cell: (row) => row.employee_number },
         ]}
       />
     </section>

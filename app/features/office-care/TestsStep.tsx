@@ -22,10 +22,10 @@ export function OfficeCareTestsStep({ view: { choices, groups } }: TestsStepProp
   const { t } = useTranslation("office-care");
   const known = groups.length > 0 ? groups : [{ name: t("form.group_first"), product_ids: [] }];
   const initial = Object.fromEntries<string | string[]>(
-    known.flatMap(({ name, product_ids }, at): [string, string | string[]][] => [
-      [`groups[${String(at)}].was`, String(at)],
-      [`groups[${String(at)}].name`, name],
-      [`groups[${String(at)}].product_ids`, product_ids],
+    known.flatMap(({ name, product_ids }, index): [string, string | string[]][] => [
+      [`groups[${String(index)}].was`, String(index)],
+      [`groups[${String(index)}].name`, name],
+      [`groups[${String(index)}].product_ids`, product_ids],
     ]),
   );
   const { groups: state } = useFields(officeCareTestsSchema, { initial });

@@ -8,33 +8,33 @@ interface Group {
 
 export interface CostLine {
   name: string;
-  /** names of the examinations; "" if no longer offered */
+  /** "" if no longer offered */
   products: string[];
   /** rupiah per employee; null if unknown */
   price: Amount;
   people: number;
 }
 
-/** Cost per group. An existing group's price was agreed; others use today's contract prices. */
+/** An existing group's price was agreed; others use today's contract prices. */
 export function costLines(
   groups: readonly Group[],
   people: readonly (readonly string[])[],
   offered: ReadonlyMap<string, { name: string; price: Amount }>,
   isAgreed: boolean,
 ): CostLine[] {
-  return groups.map(({ name, product_ids, agreed }, at) => {
+  return groups.map(({ name, product_ids, agreed }, index) => {
     const products = product_ids.map((id) => offered.get(id));
     const sum = totalAmount(products.map((product) => product?.price ?? null));
     return {
       name,
       products: products.map((product) => product?.name ?? ""),
       price: isAgreed ? (agreed?.price ?? null) : sum,
-      people: people[at]?.length ?? 0,
+      people: people[index]?.length ?? 0,
     };
   });
 }
 
-/** Total in rupiah; null if any price is unknown. */
+/** Rupiah; null if any price is unknown. */
 export function totalOf(lines: readonly CostLine[]): Amount {
   return totalAmount(lines.map(({ price, people }) => (price === null ? null : price * people)));
 }

@@ -35,7 +35,6 @@ const headSchema = z.object({
       z.object({
         name: z.string(),
         product_ids: z.array(z.string()),
-        /** of an existing group; its price is agreed */
         agreed: z.object({ group_id: z.string(), price: z.number().nullable() }).nullable().default(null),
       }),
     )
@@ -45,13 +44,12 @@ const headSchema = z.object({
     .default([]),
   funding: z.enum(FUNDINGS).nullable().default(null),
   note: text,
-  /** number of draft parts that hold the employees */
   parts: z.number().int().min(0).max(100).default(0),
 });
 const partSchema = z.array(z.tuple([z.number(), z.string()]));
 type Head = z.output<typeof headSchema>;
 
-/** An event being planned. `people`: employee ids by group position. */
+/** `people`: employee ids by group position. */
 export type OfficeCareDraft = Head & { people: string[][] };
 
 /** 2,000 ids do not fit into one draft. */
@@ -63,10 +61,7 @@ const refused = draftKind("office-care-refused", z.array(z.string()), { maxChars
 const idOf = ({ kind, id }: Flow) => `${kind}:${id ?? ""}`;
 const partOf = (flow: Flow, part: number) => `${idOf(flow)}:${String(part)}`;
 
-/**
- * The stored draft of a flow, else the event as it is. A new event begins with place and examinations
- * of the latest one. @throws UpstreamRefusal 404
- */
+/** A new event begins with the latest one's place and examinations. @throws UpstreamRefusal 404 */
 export async function readOfficeCareDraft(
   session: Session,
   up: UpstreamContext,
@@ -99,7 +94,6 @@ async function beginNew(up: UpstreamContext): Promise<OfficeCareDraft> {
   };
 }
 
-/** Starts a new event, or continues one, with these employees in its first group. */
 export async function startWithEmployees(
   session: Session,
   up: UpstreamContext,
@@ -157,8 +151,8 @@ export async function storeOfficeCareDraft(
   const pairs = people.flatMap((ids, group) => ids.map((id): [number, string] => [group, id]));
   const count = Math.ceil(pairs.length / IDS_IN_PART);
   for (let part = 0; part < count; part += 1) {
-    const own = pairs.slice(part * IDS_IN_PART, (part + 1) * IDS_IN_PART);
-    await parts.save(session, own, partOf(flow, part));
+    const current = pairs.slice(part * IDS_IN_PART, (part + 1) * IDS_IN_PART);
+    await parts.save(session, current, partOf(flow, part));
   }
   await heads.save(session, { ...head, parts: count }, idOf(flow));
 }
@@ -172,7 +166,6 @@ export async function forgetOfficeCareDraft(
   await heads.drop(session, idOf(flow));
 }
 
-/** Employees that the laboratory refused when the event was last sent. */
 export async function findRefused(session: Session, flow: Flow): Promise<string[]> {
   return (await refused.find(session, idOf(flow))) ?? [];
 }
@@ -199,10 +192,10 @@ export function firstMissingOfficeCareStep(draft: OfficeCareDraft, flow: Flow): 
   });
 }
 
-/** The latest event that was ordered, with the examinations still offered; null without one. */
+/** Null without one. */
 async function findLatestEvent(up: UpstreamContext): Promise<OfficeCareDetail | null> {
-  const found = await settle(latestEvent(up));
-  return found.ok ? found.data : null;
+  const loadable = await settle(latestEvent(up));
+  return loadable.ok ? loadable.data : null;
 }
 
 async function latestEvent(up: UpstreamContext): Promise<OfficeCareDetail | null> {

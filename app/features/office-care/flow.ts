@@ -1,7 +1,6 @@
 import { paths } from "~/lib/paths.ts";
 import type { Journey } from "~/steps/journey.ts";
 
-/** A new event, a change, or more employees for one. */
 export type Flow = { kind: "new"; id: null } | { kind: "edit" | "more"; id: string };
 export type OfficeCareStepName = "place" | "tests" | "people" | "times" | "review";
 

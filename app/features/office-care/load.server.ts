@@ -29,13 +29,13 @@ export async function loadPlace({ up, draft: whole }: OfficeCareStep) {
   return { draft, plants, earliest: offer.earliest, keepsInput: true };
 }
 
-/** Examinations offered by all chosen branches; on site, everything. */
+/** Offered by all chosen branches; on site, everything. */
 export async function loadOfficeCareTests({ up, draft }: OfficeCareStep) {
   const { place_type, plant_ids, groups } = draft;
   const { products } = await getOffer(up, draft);
   const offered =
     place_type === "at_branch"
-      ? products.filter((one) => plant_ids.every((plant_id) => one.plant_ids.includes(plant_id)))
+      ? products.filter((product) => plant_ids.every((plant_id) => product.plant_ids.includes(plant_id)))
       : products;
   const choices = offered.map(({ product_id, product_type, name, price }) => ({
     product_id,
@@ -74,7 +74,7 @@ export function peoplePath(
 export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeCareStep) {
   const { page, ...filters } = readQuery(request, peopleQuery);
   const { q, department_id, view } = filters;
-  const [found, departments, { most_people }] = await Promise.all([
+  const [existing, departments, { most_people }] = await Promise.all([
     lookUp(up, flow, draft),
     settle(listDepartments(up)),
     getOffer(up, draft),
@@ -82,7 +82,7 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
   const groupOf = new Map(draft.people.flatMap((ids, group) => ids.map((id) => [id, group])));
   const list =
     view === "chosen"
-      ? pageOf(found.employees, page)
+      ? pageOf(existing.employees, page)
       : await listEmployees(
           up,
           { q, department_id, status: "active", due: view === "due" ? "1" : undefined },
@@ -99,7 +99,7 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
           total: meta.total,
           last_page: meta.last_page,
         }));
-  const nameOf = new Map(found.employees.map((one) => [one.employee_id, one]));
+  const nameOf = new Map(existing.employees.map((employee) => [employee.employee_id, employee]));
   return {
     filters,
     page,
@@ -115,10 +115,10 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
       })),
     },
     departments: departments.ok ? departments.data : [],
-    groups: draft.groups.map(({ name }, at) => ({ name, people: draft.people[at]?.length ?? 0 })),
+    groups: draft.groups.map(({ name }, index) => ({ name, people: draft.people[index]?.length ?? 0 })),
     chosen: everybodyOf(draft).length,
     most: most_people,
-    clashes: found.clashes.map(({ employee_id, name: event }) => ({
+    clashes: existing.clashes.map(({ employee_id, name: event }) => ({
       event,
       name: nameOf.get(employee_id)?.name ?? "",
       employee_number: nameOf.get(employee_id)?.employee_number ?? "",
@@ -137,7 +137,6 @@ function pageOf<Row>(rows: readonly Row[], page: number) {
 
 const MOST_DAYS = 31;
 
-/** Times so far; initially one per working day, with room for everybody. */
 export function loadOfficeCareTimes({ draft }: OfficeCareStep) {
   const { date_from, date_to, windows } = draft;
   const people = everybodyOf(draft).length;

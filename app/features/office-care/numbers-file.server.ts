@@ -23,7 +23,7 @@ const reject = (text: string, params: object = {}): never => {
 };
 
 /**
- * Employee numbers of a file with their rows: from the column of that name, else the first.
+ * From the column of that name, else the first.
  * @throws FormRejection at `file`, with the places of what is hidden or cannot be read
  */
 export async function numbersInFile(
@@ -38,7 +38,9 @@ export async function numbersInFile(
   const read = await readSheetFile(upload.file);
   if (!read.ok) return reject(`employee-imports:problem.${read.problem}`, { row: read.detail });
   const { page, heading, column } = sheetIn(read.pages);
-  const body = page.rows.map((cells, at) => ({ row: at + 1, cell: cells[column] ?? "" })).slice(heading);
+  const body = page.rows
+    .map((cells, index) => ({ row: index + 1, cell: cells[column] ?? "" }))
+    .slice(heading);
   const filled = body.filter(({ cell }) => cell !== "");
   const isColumnHidden = page.hiddenColumns.includes(column);
   const hiddenRows = filled.filter(({ row }) => isColumnHidden || page.hiddenRows.includes(row));
@@ -52,12 +54,12 @@ export async function numbersInFile(
     reject("office-care:errors.unread", {
       cells: unread.map(({ row, cell }) => `${cellAddress(column, row)} (${cell.slice(0, 60)})`).join(", "),
     });
-  const found = shown
+  const matches = shown
     .filter((cell) => !unread.includes(cell))
     .flatMap(({ row, cell }) =>
       numbersIn(cell).map((number) => ({ number: withoutApostrophe(number), row })),
     );
-  return { numbers: found.map(({ number }) => number), rows: found.map(({ row }) => row) };
+  return { numbers: matches.map(({ number }) => number), rows: matches.map(({ row }) => row) };
 }
 
 const withoutApostrophe = (number: string) => number.replace(/^['`\u00b4\u2018\u2019\u02bc]+/, "");

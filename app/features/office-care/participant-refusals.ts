@@ -24,7 +24,6 @@ export function participantRefusal(person: ParticipantDetail) {
 }
 
 export interface EventPerson {
-  /** of the event's page */
   event: string;
   item: string;
 }

@@ -8,25 +8,25 @@ import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
 import type { Flow } from "./flow.ts";
 
 export function groupIn({ groups }: OfficeCareDraft, posted: string): number {
-  const at = Number(posted);
-  return Number.isInteger(at) && groups[at] ? at : 0;
+  const index = Number(posted);
+  return Number.isInteger(index) && groups[index] ? index : 0;
 }
 
-/**
- * Adds employees to a group; members of other groups stay there.
- * @throws FormRejection too many for one event
- */
+/** Members of other groups stay there. @throws FormRejection too many for one event */
 export function withPeople(draft: OfficeCareDraft, group: number, ids: readonly string[]): OfficeCareDraft {
   const present = new Set(everybodyOf(draft));
   const added = [...new Set(ids)].filter((id) => !present.has(id));
   if (present.size + added.length > MOST_PEOPLE) throw new FormRejection({ "": ["office-care:errors.many"] });
   return {
     ...draft,
-    people: draft.groups.map((_group, at) => [...(draft.people[at] ?? []), ...(at === group ? added : [])]),
+    people: draft.groups.map((_group, index) => [
+      ...(draft.people[index] ?? []),
+      ...(index === group ? added : []),
+    ]),
   };
 }
 
-/** Applies one page's ticks: listed but unticked people leave. */
+/** Listed but unticked people leave. */
 export function withTicks(
   draft: OfficeCareDraft,
   group: number,
@@ -38,7 +38,6 @@ export function withTicks(
   return withPeople({ ...draft, people: kept }, group, [...ticked]);
 }
 
-/** Pasted numbers, separated by lines, commas, semicolons or tabs. */
 export function numbersIn(text: string): string[] {
   return text
     .split(/[\n\r,;\t]+/)
@@ -56,7 +55,7 @@ interface NumbersFrom {
   rows?: readonly number[];
 }
 
-/** Finds employees by number. @throws FormRejection at the field, with the faulty rows */
+/** @throws FormRejection at the field, with the faulty rows */
 export async function peopleOfNumbers(
   { up, t }: Guarded,
   numbers: readonly string[],
@@ -64,11 +63,11 @@ export async function peopleOfNumbers(
 ): Promise<string[]> {
   if (numbers.length === 0) throw new FormRejection({ [field]: ["office-care:errors.numbers"] });
   if (numbers.length > MOST_PEOPLE) throw new FormRejection({ [field]: ["office-care:errors.many"] });
-  const found = await findPeople(up, { numbers: [...numbers] });
-  const { employees } = found;
-  const problems = [...found.problems, ...statusProblems(employees, numbers)];
+  const people = await findPeople(up, { numbers: [...numbers] });
+  const { employees } = people;
+  const problems = [...people.problems, ...statusProblems(employees, numbers)];
   if (problems.length > 0 && !skip) {
-    const known = problems.map((one) => ({ ...one, row: rows?.[one.row - 1] ?? one.row }));
+    const known = problems.map((problem) => ({ ...problem, row: rows?.[problem.row - 1] ?? problem.row }));
     throw new FormRejection({
       [field]: numberProblems(known, t, ({ row, value }) => t("office-care:errors.row", { row, value })),
     });
@@ -76,7 +75,6 @@ export async function peopleOfNumbers(
   return employees.filter(({ status }) => status === "active").map(({ employee_id }) => employee_id);
 }
 
-/** Returned people who have left, or may have. */
 export function statusProblems(employees: Found["employees"], numbers: readonly string[]): Found["problems"] {
   return employees.flatMap(({ employee_number, status }) => {
     if (status === "active") return [];
@@ -91,15 +89,15 @@ export function numberProblems(
   nameOf: (problem: Found["problems"][number]) => string,
 ): string[] {
   return (["unknown", "inactive", "repeated", "not_understood"] as const).flatMap((code) => {
-    const own = problems.filter((problem) => problem.code === code);
-    if (own.length === 0) return [];
-    const rows = own.slice(0, SHOWN_PROBLEMS).map(nameOf);
-    const more = own.length > SHOWN_PROBLEMS ? ", …" : "";
+    const matchingProblems = problems.filter((problem) => problem.code === code);
+    if (matchingProblems.length === 0) return [];
+    const rows = matchingProblems.slice(0, SHOWN_PROBLEMS).map(nameOf);
+    const more = matchingProblems.length > SHOWN_PROBLEMS ? ", …" : "";
     return [t(`office-care:errors.${code}`, { rows: rows.join(", ") + more })];
   });
 }
 
-/** Planned employees with their clashes; without those who have left since. */
+/** Without employees who have left since. */
 export function lookUp(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Promise<Found> {
   return findPeople(up, {
     employee_ids: everybodyOf(draft),

@@ -46,24 +46,23 @@ interface Planned {
   total: number | null;
   found: Found;
   offer: Offer;
-  /** the event being changed, in its current state */
   event: OfficeCareDetail | null;
 }
 
 async function plan(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Promise<Planned> {
-  const [offer, found, event] = await Promise.all([
+  const [offer, existing, event] = await Promise.all([
     getOffer(up, draft),
     lookUp(up, flow, draft),
     flow.id === null ? null : getOfficeCare(up, flow.id),
   ]);
   // People who left since cannot be invited; the page says how many.
   const active = new Set(
-    found.employees.filter(({ status }) => status === "active").map(({ employee_id }) => employee_id),
+    existing.employees.filter(({ status }) => status === "active").map(({ employee_id }) => employee_id),
   );
   const people = draft.people.map((ids) => ids.filter((id) => active.has(id)));
   const offered = new Map(offer.products.map((product) => [product.product_id, product]));
   const lines = costLines(draft.groups, people, offered, flow.kind === "more");
-  return { draft: { ...draft, people }, lines, total: totalOf(lines), found, offer, event };
+  return { draft: { ...draft, people }, lines, total: totalOf(lines), found: existing, offer, event };
 }
 
 export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }: OfficeCareStep) {
@@ -77,7 +76,7 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
   ]);
   const { draft, lines, total, found, offer, event } = planned;
   const { people: _people, groups: _groups, ...shownDraft } = draft;
-  const names = new Map(found.employees.map((one) => [one.employee_id, one]));
+  const names = new Map(found.employees.map((employee) => [employee.employee_id, employee]));
   const contract = company.ok ? company.data.contract : null;
   // The quota is that of today's contract, which may differ on the event's days.
   const isNow =
@@ -90,7 +89,6 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
     total,
     lost: found.employees.filter(({ status }) => status === "inactive").length,
     unread: found.employees.filter(({ status }) => !isUnderstood(status)).length,
-    /** of the last try; shown with its refusal */
     out: out.flatMap((id) => names.get(id) ?? []),
     plants: plants.filter(({ id }) => draft.plant_ids.includes(id)).map(({ name }) => name),
     clashes: found.clashes.map(({ employee_id, ...clash }) => ({
@@ -99,15 +97,13 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
       employee_number: names.get(employee_id)?.employee_number ?? "",
     })),
     fundings: offer.fundings ?? contract?.funding ?? [],
-    quota: isNow ? company.data.quota.filter((one) => products.has(one.product_id)) : [],
+    quota: isNow ? company.data.quota.filter((item) => products.has(item.product_id)) : [],
     covered: offer.covered,
     /** set if one request cannot hold everybody */
     split: people > offer.most_people ? { people, most: offer.most_people } : null,
     deposit: dashboard.ok ? (dashboard.data.deposit?.available ?? null) : null,
     isDraft: event === null || event.status === "draft",
-    /** reason why the event can no longer be changed like this */
     refused: refusalOf(flow, event),
-    /** last change since this flow began */
     changed: event && event.version !== kept.version ? (event.timeline.at(-1) ?? null) : null,
     stepHrefs: Object.fromEntries(journey.steps.map((step) => [step, stepPath(journey, step)])),
     kind: flow.kind,
@@ -145,10 +141,10 @@ function shownOf(
         [...place, ...draft.plant_ids],
       ),
       shownLineOf("days", t("office-care:field.days"), days, [draft.date_from, draft.date_to]),
-      ...lines.map(({ name, people }, at) =>
-        shownLineOf(`group:${String(at)}`, name, t("office-care:review.people", { count: people }), [
-          draft.groups[at]?.product_ids,
-          draft.people[at],
+      ...lines.map(({ name, people }, index) =>
+        shownLineOf(`group:${String(index)}`, name, t("office-care:review.people", { count: people }), [
+          draft.groups[index]?.product_ids,
+          draft.people[index],
         ]),
       ),
       shownLineOf(
@@ -173,7 +169,7 @@ function shownOf(
   };
 }
 
-/** Sends once what was shown, or leaves out those who were refused. */
+/** Sends once, or leaves out those who were refused. */
 export async function order(
   step: OfficeCareStep,
   input: z.output<typeof officeCareReviewSchema>,
@@ -202,8 +198,8 @@ export async function order(
           ...common,
           office_care_id: flow.id,
           version: event?.version ?? 0,
-          groups: draft.groups.flatMap(({ agreed }, at) => {
-            const employee_ids = draft.people[at] ?? [];
+          groups: draft.groups.flatMap(({ agreed }, index) => {
+            const employee_ids = draft.people[index] ?? [];
             return agreed && employee_ids.length > 0 ? [{ group_id: agreed.group_id, employee_ids }] : [];
           }),
         })
@@ -277,10 +273,10 @@ function fieldsOf(draft: OfficeCareDraft, { funding, note }: z.output<typeof off
       : { plant_ids: draft.plant_ids }),
     date_from: draft.date_from,
     date_to: draft.date_to,
-    groups: draft.groups.map(({ name, product_ids }, at) => ({
+    groups: draft.groups.map(({ name, product_ids }, index) => ({
       name,
       product_ids,
-      employee_ids: draft.people[at] ?? [],
+      employee_ids: draft.people[index] ?? [],
     })),
     windows: draft.windows,
     funding,

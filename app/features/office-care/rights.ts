@@ -1,7 +1,7 @@
 import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 
-/** Rights to order, change and cancel events; the laboratory checks them again. */
+/** The laboratory checks them again. */
 export function plansEvents({ companyRoles }: { companyRoles: readonly string[] }): boolean {
   return companyRoles.includes("admin") || companyRoles.includes("hrd");
 }

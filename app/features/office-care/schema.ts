@@ -23,7 +23,7 @@ export const officeCarePlaceSchema = z.object({
   date_to: z.string({ error: "office-care:errors.date_to" }).pipe(wholeDate),
 });
 
-/** Step 2. `was`: position of the group before rows were added or removed. */
+/** `was`: position of the group before rows were added or removed. */
 export const officeCareTestsSchema = z.object({
   groups: z
     .array(
@@ -37,7 +37,6 @@ export const officeCareTestsSchema = z.object({
     .max(10),
 });
 
-/** Step 3: filter, one page's ticks (listed and checked IDs), pasted numbers. */
 export const officeCarePeopleSchema = z.object({
   q: z
     .string()
@@ -55,7 +54,7 @@ export const officeCarePeopleSchema = z.object({
   intent: z.string().max(20).optional(),
 });
 
-/** Step 3, a file of numbers; `skip` omits unmatched ones, `hidden` says what becomes of hidden rows. */
+/** `skip` omits unmatched numbers, `hidden` says what becomes of hidden rows. */
 export const fileSchema = z.object({
   group: z.string().max(2).default("0"),
   skip: z.string().optional(),

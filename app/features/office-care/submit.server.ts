@@ -85,7 +85,7 @@ function enterTests(
   { groups }: z.output<typeof officeCareTestsSchema>,
 ): OfficeCareDraft {
   const names = groups.map(({ name }) => name.toLowerCase());
-  const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
+  const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (repeated >= 0)
     throw new FormRejection({ [`groups[${String(repeated)}].name`]: ["office-care:errors.group_same"] });
   const old = (was: string | undefined) => (was === undefined || was === "" ? -1 : Number(was));
@@ -142,12 +142,11 @@ async function everybodyShown({ request, up }: OfficeCareStep): Promise<string[]
   return employees.filter(({ status }) => status === "active").map(({ employee_id }) => employee_id);
 }
 
-/** Another filter begins at its first page. */
 function pageAfter(input: PeopleInput, { request, flow }: OfficeCareStep): string {
   const shown = readQuery(request, peopleQuery);
-  const wanted = peopleQuery.parse({ ...input, page: input.page ?? shown.page });
-  const isSame = (["q", "department_id", "view"] as const).every((name) => wanted[name] === shown[name]);
-  return peoplePath(flow, isSame ? wanted : { ...wanted, page: 1 });
+  const requested = peopleQuery.parse({ ...input, page: input.page ?? shown.page });
+  const isSame = (["q", "department_id", "view"] as const).every((name) => requested[name] === shown[name]);
+  return peoplePath(flow, isSame ? requested : { ...requested, page: 1 });
 }
 
 async function addFile(
@@ -162,16 +161,18 @@ async function addFile(
 
 function enterTimes({ draft }: OfficeCareStep, { windows }: z.output<typeof timesSchema>): OfficeCareDraft {
   const errors: Record<string, string[]> = {};
-  for (const [at, one] of windows.entries()) {
-    const name = `windows[${String(at)}]`;
-    if (one.date < draft.date_from || one.date > draft.date_to)
+  for (const [index, window] of windows.entries()) {
+    const name = `windows[${String(index)}]`;
+    if (window.date < draft.date_from || window.date > draft.date_to)
       errors[`${name}.date`] = ["office-care:errors.day"];
-    if (one.time_end <= one.time_start) errors[`${name}.time_end`] = ["office-care:errors.time_order"];
+    if (window.time_end <= window.time_start) errors[`${name}.time_end`] = ["office-care:errors.time_order"];
     const overlaps = windows
-      .slice(0, at)
+      .slice(0, index)
       .some(
         (other) =>
-          other.date === one.date && one.time_start < other.time_end && other.time_start < one.time_end,
+          other.date === window.date &&
+          window.time_start < other.time_end &&
+          other.time_start < window.time_end,
       );
     if (overlaps) errors[`${name}.time_start`] = ["office-care:errors.overlap"];
   }

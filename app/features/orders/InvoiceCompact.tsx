@@ -18,8 +18,8 @@ export function InvoiceCompact({ invoice, level = 3 }: InvoiceContentProps) {
       <CustomerInfo invoice={invoice} level={level} />
       <Heading>{t("invoice.items")}</Heading>
       <ul className="plain-list invoice-lines">
-        {invoice.tables.map((row, at) => (
-          <li key={at}>
+        {invoice.tables.map((row, index) => (
+          <li key={index}>
             {row.type === "item" ? (
               <CompactItem product={row.product} currency={invoice.document_info.currency} />
             ) : (

@@ -5,12 +5,10 @@ import { Dialog } from "~/ui/Dialog.tsx";
 import { InvoiceCompact } from "./InvoiceCompact.tsx";
 import { InvoiceTable } from "./InvoiceTable.tsx";
 
-/** Ids for a DialogLink to these dialogs. */
 export const invoiceDialogs = { dialogId: "invoice", mobileDialogId: "invoice-compact" };
 
 const AUTO_OPEN_MS = 1000;
 
-/** Invoice dialogs: desktop, and compact below 767 px. */
 export function InvoiceDialogs({ invoice, autoOpen }: { invoice: InvoiceView; autoOpen?: boolean }) {
   const { t } = useTranslation("payments");
   const shared = {

@@ -9,7 +9,6 @@ import { PriceRows } from "~/ui/PriceRows.tsx";
 
 export interface InvoiceContentProps {
   invoice: InvoiceView;
-  /** heading level: 3 in a dialog, 2 on a page */
   level?: 2 | 3;
 }
 

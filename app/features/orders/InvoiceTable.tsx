@@ -23,16 +23,16 @@ export function InvoiceTable({ invoice, level = 3 }: InvoiceContentProps) {
       <TableFrame caption={t("invoice.items")} showCaption narrow="scroll">
         <thead>
           <tr>
-            {heads.map((head, at) => (
-              <th key={head} scope="col" className={at === 0 ? undefined : "numeric"}>
+            {heads.map((head, index) => (
+              <th key={head} scope="col" className={index === 0 ? undefined : "numeric"}>
                 {t(`invoice.${head}`)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {invoice.tables.map((row, at) => (
-            <TableRow key={at} row={row} currency={invoice.document_info.currency} />
+          {invoice.tables.map((row, index) => (
+            <TableRow key={index} row={row} currency={invoice.document_info.currency} />
           ))}
         </tbody>
       </TableFrame>

@@ -8,11 +8,9 @@ interface OrderDocumentsProps {
   order_number: string;
   isHomeCare: boolean;
   isCheckup: boolean;
-  /** `view` is the invoice as a page */
   shows: readonly ("view" | "invoice" | "report")[];
 }
 
-/** Invoice and report of an order whose own page the laboratory cannot fill. */
 export function OrderDocuments({ order_number, isHomeCare, isCheckup, shows }: OrderDocumentsProps) {
   const { t } = useTranslation("payments");
   const offered = useOffered();

@@ -17,9 +17,7 @@ interface OrderItemsTableProps {
   items: readonly OrderItemRow[];
   caption: string;
   showCaption?: boolean;
-  /** hides the price column from readers without access */
   hidePrices?: boolean;
-  /** head of the first column; default "Name" */
   itemHead?: string;
 }
 
@@ -28,7 +26,7 @@ export function OrderItemsTable({ items, itemHead, hidePrices = false, ...frame 
   return (
     <Table
       {...frame}
-      rows={items.map((item, at) => ({ ...item, at }))}
+      rows={items.map((item, index) => ({ ...item, at: index }))}
       rowKey={({ at }) => at}
       columns={[
         {

@@ -10,7 +10,6 @@ import type { Order } from "~/upstream/orders/orders.server.ts";
 import type { OrderStory } from "./order-story.ts";
 
 interface StoryWordsProps extends Pick<OrderStory, "phase" | "moneyWord"> {
-  /** the page's sentence names a cancellation */
   isReasonTold?: boolean;
 }
 
@@ -46,12 +45,10 @@ function PhaseWord({ phase }: Pick<OrderStory, "phase">) {
 
 interface StorySentenceProps {
   story: Pick<OrderStory, "phase" | "reason" | "sentence" | "tone" | "next">;
-  /** of the branch */
   phone?: string | null | undefined;
   order: Pick<Order, "payment" | "reschedule" | "schedule">;
 }
 
-/** With a telephone number if there is no step. */
 export function StorySentence({ story, phone, order }: StorySentenceProps) {
   const { t } = useTranslation("orders");
   const { phase, reason, sentence, tone, next } = story;
@@ -99,7 +96,6 @@ function Deadline({ step, order }: { step: string } & Pick<StorySentenceProps, "
   );
 }
 
-/** The one primary step of an order. */
 export function StoryStep({ next }: Pick<OrderStory, "next">) {
   const { t } = useTranslation("orders");
   if (!next) return null;

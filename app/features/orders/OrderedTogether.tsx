@@ -7,7 +7,6 @@ import { paths } from "~/lib/paths.ts";
 import { storyOf } from "./order-story.ts";
 import { StoryWords } from "./OrderStory.tsx";
 
-/** An order as listed in its checkout's other orders. */
 type TogetherOrder = Omit<Order["together"][number], "keeps_voucher">;
 
 interface OrderedTogetherProps {

@@ -8,7 +8,7 @@ interface VisitTextProps {
   timezone: string;
 }
 
-/** "Friday, 20 NOV 2026, 07:00–07:30 WIB", in the branch's time zone. */
+/** In the branch's time zone. */
 export function VisitText({ date, time_start, time_end, timezone }: VisitTextProps) {
   const { lang } = useTranslation("orders");
   return (

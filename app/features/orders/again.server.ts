@@ -4,12 +4,9 @@ import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { quoteOrder, type Order, type OrderItem, type Quote } from "~/upstream/orders/orders.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-/** Order lines that are shown and reordered at most. */
 const MAX_LINES = 20;
 
-/**
- * An earlier order's line at today's price; `now` null = no longer sold like this. Whole rupiah.
- */
+/** `now` null: no longer sold like this. Whole rupiah. */
 export interface LineAgain {
   name: string;
   patient_name: string;
@@ -17,15 +14,12 @@ export interface LineAgain {
   now: Amount;
 }
 
-/** Lines that can be reordered, i.e. without fees. */
+/** Lines without fees. */
 export function reorderableLines({ items }: Pick<Order, "items">): Order["items"] {
   return items.filter(({ product_id }) => product_id !== null).slice(0, MAX_LINES);
 }
 
-/**
- * An order's lines with prices then and now. Asks for one quote, or one per line if refused.
- * @param home subdistrict of a home-care visit
- */
+/** Asks for one quote, or one per line if refused. @param home subdistrict of a home-care visit */
 export async function pricesAgain(up: UpstreamContext, order: Order, home?: string): Promise<LineAgain[]> {
   const lines = reorderableLines(order).map((line) => ({ line, item: itemOf(line) }));
   const items = lines.flatMap(({ item }) => (item ? [item] : []));
@@ -42,7 +36,7 @@ export async function pricesAgain(up: UpstreamContext, order: Order, home?: stri
   }));
 }
 
-/** Today's price of a test at a branch, whole rupiah; null if it is not sold like this. */
+/** Whole rupiah; null if it is not sold like this. */
 export async function priceNow(up: UpstreamContext, item: OrderItem): Promise<Amount> {
   const prices = await quoteAll((items) => quoteOrder(up, { order_type: "test", items }), [item]);
   return prices.get(item) ?? null;
@@ -53,7 +47,6 @@ function itemOf({ product_id, plant_id, patient_id, qty }: Order["items"][number
   return { product_id, plant_id, patient_id, qty };
 }
 
-/** Prices by item; unavailable items have none. */
 async function quoteAll(
   ask: (items: OrderItem[]) => Promise<Quote>,
   items: OrderItem[],
@@ -64,10 +57,10 @@ async function quoteAll(
     return new Map(
       items.map((item) => {
         const line = quoted.find(
-          (one) =>
-            one.product_id === item.product_id &&
-            one.plant_id === item.plant_id &&
-            one.patient_id === item.patient_id,
+          (entry) =>
+            entry.product_id === item.product_id &&
+            entry.plant_id === item.plant_id &&
+            entry.patient_id === item.patient_id,
         );
         return [item, line?.available ? line.sub_total : null];
       }),
@@ -76,6 +69,6 @@ async function quoteAll(
     if (!(error instanceof UpstreamRefusal)) throw error;
     if (items.length === 1) return new Map();
     const each = await Promise.all(items.map((item) => quoteAll(ask, [item])));
-    return new Map(each.flatMap((one) => [...one]));
+    return new Map(each.flatMap((item) => [...item]));
   }
 }

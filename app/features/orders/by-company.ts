@@ -1,6 +1,6 @@
 import type { Order } from "~/upstream/orders/orders.server.ts";
 
-/** Company-paid: the examined employee sees no price or invoice. */
+/** The examined employee sees no price or invoice. */
 export function isPaidByCompany({ order_type }: Pick<Order, "order_type">): boolean {
   return order_type === "office_care";
 }

@@ -7,7 +7,6 @@ import {
   type InvoiceParticipant,
 } from "~/upstream/orders/invoices.server.ts";
 
-/** Invoice with lines grouped by the order's kind. */
 export async function loadInvoice(
   up: UpstreamContext,
   order: { order_number: string; order_type: string },
@@ -20,15 +19,11 @@ export async function loadInvoice(
 
 export interface FoundInvoice {
   invoice: InvoiceView;
-  /** of a home-care visit */
   participants: InvoiceParticipant[];
   isHomeCare: boolean;
 }
 
-/**
- * Invoice of an order whose kind is unknown, because the laboratory has no order details.
- * @throws UpstreamRefusal 404 unknown or of another account
- */
+/** For a laboratory without order details. @throws UpstreamRefusal 404 unknown or of another account */
 export async function findInvoice(
   up: UpstreamContext,
   order_number: string,

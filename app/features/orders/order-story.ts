@@ -20,7 +20,6 @@ type Told = Pick<
   Order,
   "order_number" | "invoice_number" | "order_type" | "order_status" | "payment_status" | "grand_total"
 >;
-/** Orders of the same checkout lack the rest. */
 type ToldOrder = Told &
   Partial<
     Pick<
@@ -41,7 +40,6 @@ const REASONS = ["expired", "denied", "by_patient", "by_lab"] as const;
 
 export interface OrderStory {
   phase: Phase;
-  /** of a cancellation */
   reason: (typeof REASONS)[number] | "unknown";
   money: MoneyState;
   /** absent where a company pays or nothing is due */
@@ -57,10 +55,7 @@ type MoneyWord =
   | "denied";
 type Step = "pay" | "refund_account" | "new_time" | "retest" | "result" | "book";
 
-/**
- * State, money and next step of an order, told together.
- * @param now ms
- */
+/** @param now ms */
 export function storyOf(order: ToldOrder, now: number): OrderStory {
   const phase = phaseOf(order, now);
   const money = moneyOf(order, phase);
@@ -144,7 +139,7 @@ function wayOf(order: ToldOrder): Way {
   if (order_type === "use_package" || order_type === "use_subscription") return "package";
   if (order.grand_total === 0) return "free";
   if (payment?.method_code === "PAY_AT_BRANCH") return "branch";
-  // A visit that was confirmed before it was paid is paid at its branch.
+  // A visit confirmed before it was paid is paid at its branch.
   return !payment && order_status !== "pending" && payment_status === "unpaid" ? "branch" : "gateway";
 }
 

@@ -2,7 +2,6 @@ import { paths, variantOf, type Query } from "~/lib/paths.ts";
 
 export type PageKind = "" | "-package" | "-deal";
 
-/** Packages and deals have their own result pages. */
 export function pageKindOf(order_type: string): PageKind {
   return order_type === "package" || order_type === "deal" ? `-${order_type}` : "";
 }

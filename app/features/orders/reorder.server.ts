@@ -4,7 +4,6 @@ import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-/** Adds lines to the cart; counts added and already present ones, and the cart's other lines. */
 export async function addLines(
   up: UpstreamContext,
   items: readonly Pick<Order["items"][number], "product_id" | "plant_id" | "patient_id" | "qty">[],
@@ -31,7 +30,6 @@ export async function addLines(
   return { added, present, others: before - present };
 }
 
-/** Equal for the same product, branch and patient. */
 function lineKey(line: { product_id: string; plant_id: string | null; patient_id: string }): string {
   return JSON.stringify([line.product_id, line.plant_id, line.patient_id]);
 }

@@ -1,4 +1,3 @@
-/** An order's state as its owner understands it. */
 export type Phase =
   | "waiting"
   | "booked"
@@ -13,7 +12,6 @@ export type Phase =
   | "canceled"
   | "not_understood";
 
-/** Phases in which a visit or a use is still expected, or is under way. */
 export const AHEAD: readonly Phase[] = ["booked", "choose_time", "unscheduled", "time_unread", "progress"];
 
 export type MoneyState =
@@ -35,7 +33,7 @@ export type MoneyState =
 
 export type Way = "gateway" | "branch" | "company" | "package" | "free";
 
-/** Phases that say the same about money; `_again`: a new time may be chosen. */
+/** `_again`: a new time may be chosen. */
 export type Group =
   | "open"
   | "ahead"
@@ -47,7 +45,6 @@ export type Group =
   | "ended"
   | "unread";
 
-/** Keys of `orders:story.money`. */
 export const SENTENCES = {
   to_pay: { tone: "warning", next: "pay" },
   declined_open: { tone: "warning", next: "pay" },

@@ -14,9 +14,7 @@ import type { OrderFacts } from "./order-facts.server.ts";
 interface BookedPageProps {
   title: string;
   lead: string;
-  /** the order, if the page concerns one */
   done?: ComponentProps<typeof PaymentDone>["done"] | null;
-  /** the order as its invoice knows it */
   facts?: OrderFacts | null;
   children?: ReactNode;
 }
@@ -42,7 +40,6 @@ export function BookedPage({ title, lead, done, facts, children }: BookedPagePro
   );
 }
 
-/** Facts of an order from its invoice; unknown ones are left out. */
 export function InvoiceFacts({ order_number, names, plant, total, ...order }: OrderFacts) {
   const { t } = useTranslation(["payments", "common"]);
   return (

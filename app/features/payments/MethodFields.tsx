@@ -15,7 +15,6 @@ interface MethodFieldsProps {
 export function MethodFields({ methods, fields }: MethodFieldsProps) {
   const { t } = useTranslation("checkout");
   if (methods.length === 0) return <Alert kind="warning">{t("payment.none")}</Alert>;
-  // Stated once for all methods.
   const free = methods.every(({ fee }) => fee === 0);
   const options = METHOD_KINDS.flatMap((kind) =>
     methods
@@ -28,7 +27,7 @@ export function MethodFields({ methods, fields }: MethodFieldsProps) {
         asks: needs_phone,
       })),
   );
-  const asking = methods.filter(({ needs_phone }) => needs_phone).map((one) => one.payment_method_name);
+  const asking = methods.filter(({ needs_phone }) => needs_phone).map((method) => method.payment_method_name);
 
   function feeText(fee: Amount): string {
     if (fee === null || free) return "";
@@ -55,7 +54,7 @@ export function MethodFields({ methods, fields }: MethodFieldsProps) {
         <div className="asked">
           <TextField
             {...fields.method_phone}
-            // Only some methods require it; the hint says so.
+            // Only some methods require it.
             optional={false}
             label={t("payment.phone", { method: asking.join(", ") })}
             hint={t("payment.phone_hint", { method: asking.join(", ") })}
@@ -80,7 +79,7 @@ const KINDS: Record<string, MethodKind> = {
   PAY_AT_BRANCH: "branch",
 };
 
-/** Kind by method code; "other" for unknown codes. */
+/** "other" for unknown codes. */
 function methodKind(code: string): MethodKind {
   return code.startsWith("VA_") ? "va" : (KINDS[code] ?? "other");
 }

@@ -8,7 +8,6 @@ import { Money } from "~/ui/Money.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 
 export interface PayToProps {
-  /** purpose rows, first and last */
   before?: readonly SummaryRow[];
   after: readonly SummaryRow[];
   method: string;
@@ -16,12 +15,11 @@ export interface PayToProps {
   amount: Amount;
   phone?: string | null;
   expires_at: string | null;
-  /** the provider's page */
   continueHref: string | null;
   children?: ReactNode;
 }
 
-/** Amount, account and deadline come first: users have their bank's app open. */
+/** Users have their bank's app open. */
 export function PayTo(view: PayToProps) {
   const { t } = useTranslation("payments");
   const groups = view.va_number?.replace(/(.{4})(?=.)/g, "$1 ");
@@ -64,7 +62,6 @@ export function PayTo(view: PayToProps) {
   );
 }
 
-/** Payment steps of a method; empty if the laboratory sent none. */
 export function HowToPay({ method, instructions }: { method: string; instructions: readonly string[] }) {
   const { t } = useTranslation("payments");
   if (instructions.length === 0) return null;

@@ -47,7 +47,6 @@ const LEADS = {
   "-deal": "pending.lead_deal",
 } as const;
 
-/** The words on a deal name its deadline. */
 const leadOf = ({ kind, expires_at }: PendingView) =>
   LEADS[kind === "-deal" && expires_at === null ? "" : kind];
 

@@ -13,9 +13,6 @@ import { useOffered } from "~/ui/offered.ts";
 import { PaymentDone } from "./Done.tsx";
 import type { SuccessView } from "./success.server.ts";
 
-/**
- * A paid order: its visit or later use, and the invoice, which opens at the foot after a second.
- */
 export function SuccessPage({ order_number, done, kind, home, invoice, autoOpen }: SuccessView) {
   const { t } = useTranslation(["payments", "common"]);
   const page = paths.orderInvoice(order_number);
@@ -116,8 +113,8 @@ function Participants({ participants }: Home) {
     <section aria-labelledby="participants">
       <h2 id="participants">{t("success.participants")}</h2>
       <ul className="plain-list">
-        {participants.map(({ patient_name, product_names }, at) => (
-          <li key={at}>
+        {participants.map(({ patient_name, product_names }, index) => (
+          <li key={index}>
             <strong className="upper">{patient_name}</strong>
             <ul>
               {product_names.map((product) => (

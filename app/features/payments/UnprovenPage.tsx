@@ -11,7 +11,7 @@ interface UnprovenPageProps {
   children?: ReactNode;
 }
 
-/** Shown where the address proves no order of this account: no success is claimed. */
+/** The address proves no order of this account. */
 export function UnprovenPage({ title, lead, children }: UnprovenPageProps) {
   const { t } = useTranslation(["payments", "common"]);
   const isListed = useOffered()(paths.orders());

@@ -1,14 +1,12 @@
 import { paths } from "~/lib/paths.ts";
 
-/** Purpose of a fee; texts are keys of `payments:charge`. */
 interface ChargePages {
   kind: "reschedule" | "consultation";
-  /** result page, by invoice number */
   doneHref: (order_id: string) => string;
   aboutHref: string;
 }
 
-/** Pages of a fee; null for an order's payment. */
+/** Null for an order's payment. */
 export function chargePagesOf(
   charge_of: { order_number: string | null; consultation_id: string | null } | null,
 ): ChargePages | null {

@@ -11,7 +11,7 @@ import { paymentPage, redirectToPayment } from "./payment-page.server.ts";
 
 type FeeKind = "consultation" | "reschedule";
 
-/** Payment methods for a fee in whole rupiah; none if it is free. */
+/** Whole rupiah; empty if the fee is free. */
 export async function feeMethods(
   up: UpstreamContext,
   order_type: FeeKind,
@@ -26,7 +26,7 @@ interface FeeInput {
 }
 
 /**
- * How a fee is paid, as the laboratory takes it; empty for what is free.
+ * Empty for what is free.
  * @param donePath page the payer returns to
  * @throws FormRejection method not offered, or invalid number
  */
@@ -54,7 +54,6 @@ interface Charged {
   payment: { redirect_url: string | null } | null;
 }
 
-/** To the payment of a fee, or to `donePath` without one. */
 export function redirectToFee(
   session: Session,
   { invoice_number, payment }: Charged,

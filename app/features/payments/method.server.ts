@@ -3,15 +3,12 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import type { PaymentMethod } from "~/upstream/payments/payments.server.ts";
 import type { methodSchema } from "./schema.ts";
 
-/**
- * The chosen method with its phone number ("" if not needed).
- * @throws FormRejection method not offered, or invalid number
- */
+/** Phone number "" if not needed. @throws FormRejection method not offered, or invalid number */
 export function chosenMethod(
   methods: readonly PaymentMethod[],
   { method_code, method_phone = "" }: z.output<typeof methodSchema>,
 ): { method: PaymentMethod; phone: string } {
-  const method = methods.find((one) => one.method_code === method_code);
+  const method = methods.find((item) => item.method_code === method_code);
   if (!method) throw new FormRejection({ method_code: ["checkout:errors.method"] });
   if (!method.needs_phone) return { method, phone: "" };
   const error = phoneError(method_phone);

@@ -13,12 +13,11 @@ export interface OrderFacts {
   isCheckup: boolean;
 }
 
-/** An order as its invoice knows it; without an invoice, its number alone. */
 export async function orderFactsOf(up: UpstreamContext, order_number: string): Promise<OrderFacts> {
-  const found = await settle(findInvoice(up, order_number));
-  if (!found.ok)
+  const loadable = await settle(findInvoice(up, order_number));
+  if (!loadable.ok)
     return { order_number, names: [], plant: null, total: null, isHomeCare: false, isCheckup: false };
-  return factsIn(found.data);
+  return factsIn(loadable.data);
 }
 
 export function factsIn({ invoice, isHomeCare }: FoundInvoice): OrderFacts {

@@ -20,10 +20,7 @@ export type OrderedLine = z.output<typeof orderedLine>;
 
 export const orderedLines = draftKind("ordered-lines", z.array(orderedLine), { seconds: MONTH_SECONDS });
 
-/**
- * Removes a paid or booked order's lines from the cart, once. Lines added or changed since stay.
- * Failures do not fail the page: the next visit retries.
- */
+/** Lines added or changed since stay. Failures do not fail the page: the next visit retries. */
 export async function dropOrderedLines({ session, up }: Guarded, order_number: string): Promise<void> {
   const ordered = await orderedLines.find(session, order_number);
   // A laboratory without a readable cart empties it by itself.
@@ -43,24 +40,25 @@ export async function dropOrderedLines({ session, up }: Guarded, order_number: s
 
 async function dropLines(up: Guarded["up"], ordered: readonly OrderedLine[]): Promise<void> {
   const { items } = await getCart(up);
-  const own = items.filter((line) => ordered.some((one) => isSame(one, line)));
+  const matchingItems = items.filter((line) => ordered.some((item) => isSame(item, line)));
   // The specification's call may empty the whole cart.
-  if (own.length > 0 && own.length === items.length) await emptyCart(up);
-  else for (const { cart_item_id } of own) await refusedOr(removeCartLine(up, cart_item_id), undefined, 404);
+  if (matchingItems.length > 0 && matchingItems.length === items.length) await emptyCart(up);
+  else
+    for (const { cart_item_id } of matchingItems)
+      await refusedOr(removeCartLine(up, cart_item_id), undefined, 404);
 }
 
-/** True for a line that is still as it was ordered. */
 export function isSame(
-  one: OrderedLine,
+  orderedLine: OrderedLine,
   line: Pick<CartLine, "product_id" | "plant_id" | "patient_id" | "qty"> & {
     cart_item_id?: string | undefined;
   },
 ): boolean {
   return (
-    one.cart_item_id === line.cart_item_id &&
-    one.product_id === line.product_id &&
-    one.plant_id === line.plant_id &&
-    one.patient_id === line.patient_id &&
-    one.qty === line.qty
+    orderedLine.cart_item_id === line.cart_item_id &&
+    orderedLine.product_id === line.product_id &&
+    orderedLine.plant_id === line.plant_id &&
+    orderedLine.patient_id === line.patient_id &&
+    orderedLine.qty === line.qty
   );
 }

@@ -18,8 +18,8 @@ export function ownPath(address: string | null): string | null {
 
 /** Path of this portal, or allowed payment provider URL (https, or on this machine); else null. */
 export function paymentPage(address: string): string | null {
-  const own = ownPath(address);
-  if (own !== null) return own;
+  const current = ownPath(address);
+  if (current !== null) return current;
   return allowedLink("PAYMENT_HOSTS", "redirect_url", address)?.href ?? null;
 }
 
@@ -27,8 +27,8 @@ type Payer = Pick<Session, "accountKey">;
 const leaving = z.tuple([z.string(), z.string(), z.string()]);
 
 /**
- * 303 to a payment page after a form. Another site is reached through a page of the portal, because
- * browsers apply `form-action` to every redirect of a form, also to those of the payment page.
+ * Another site is reached through a page of the portal: browsers apply `form-action` to every
+ * redirect of a form.
  * @param target of {@link paymentPage}
  * @param later path of this portal for those who do not pay now
  */

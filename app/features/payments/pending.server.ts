@@ -36,10 +36,7 @@ import { methodSchema } from "./schema.ts";
 import { orderIdOf } from "./success.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-/**
- * Data of an order with a pending or denied payment. A paid order redirects to its page; unknown and
- * foreign orders are a 404.
- */
+/** A paid order redirects to its page; unknown and foreign orders are a 404. */
 export async function loadPending({ request, session, up, t }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
   const known = await requirePayment(up, order_id);
@@ -72,9 +69,7 @@ export async function loadPending({ request, session, up, t }: Guarded, kind: Pa
     qr_text: payment.qr_text,
     qr: state === "refused" ? null : qrOf(payment.qr_text),
     expires_at: payment.expires_at,
-    /** the laboratory has payment details */
     isDetailed,
-    /** otherwise the invoice, if there is one */
     found: found && { isHomeCare: found.isHomeCare, isCheckup: found.invoice.is_checkup === true },
     instructions: payment.instructions,
     continueHref: state === "refused" || isUnread ? null : continueHrefOf(payment),
@@ -104,7 +99,7 @@ function stageOf({ status, payment, isDetailed }: KnownPayment, order: Order | n
   return { order, charge, story, state, isUnread, mayChange: !refused && !isUnread && isDetailed };
 }
 
-/** Path of the page that the payment belongs to; null: this one. */
+/** Null: this page. */
 function elsewhereOf(
   { status, payment, isDetailed }: KnownPayment,
   { order, charge, story, state }: Stage,
@@ -134,17 +129,18 @@ function aboutInvoice({ invoice }: FoundInvoice) {
   return { name: invoice.package_name, concerned: null };
 }
 
-/** Subject and people of the payment; optional for the page. */
 async function aboutOf(up: UpstreamContext, { charge_of }: PaymentDetail, order: Order | null) {
-  const own = ownPatientOf(up);
+  const ownPatientId = ownPatientOf(up);
   if (charge_of?.consultation_id) {
-    const found = await settle(findConsultation(up, charge_of.consultation_id));
-    return { name: "", concerned: found.ok && found.data ? forPatient(await own, found.data) : null };
+    const loadable = await settle(findConsultation(up, charge_of.consultation_id));
+    return {
+      name: "",
+      concerned: loadable.ok && loadable.data ? forPatient(await ownPatientId, loadable.data) : null,
+    };
   }
-  return { name: order?.package_name ?? "", concerned: order ? forOrder(await own, order) : null };
+  return { name: order?.package_name ?? "", concerned: order ? forOrder(await ownPatientId, order) : null };
 }
 
-/** Content of the method form: the order, its current method and the choice. */
 function shownOf(
   invoice_number: string,
   payment: PaymentDetail,
@@ -165,8 +161,8 @@ function shownOf(
         [payment_method_name, method_phone].filter(Boolean).join(", "),
         [method_code, method_phone],
       ),
-      ...methods.map((one) =>
-        shownLineOf(`fee:${one.method_code}`, one.payment_method_name, fee(one.fee), one.fee),
+      ...methods.map((method) =>
+        shownLineOf(`fee:${method.method_code}`, method.payment_method_name, fee(method.fee), method.fee),
       ),
     ],
   };
@@ -216,7 +212,6 @@ async function checkPayment(up: UpstreamContext, kind: PageKind, order_id: strin
     : redirectWithFlash(waiting, "info", "payments:still_waiting");
 }
 
-/** The order that is paid for; of a fee the order that it belongs to. */
 async function orderIfAny(up: UpstreamContext, { order_number, charge_of }: PaymentDetail) {
   if (charge_of?.consultation_id) return null;
   const order = await settle(getOrder(up, charge_of?.order_number ?? order_number));
@@ -247,8 +242,13 @@ async function requirePayment(
   if (status === 404 || order_number === null) throw new Response(null, { status: 404 });
   const payment = await offeredOr(getPayment(up, { invoice_number }), null);
   if (payment) return { status, payment, isDetailed: true, found: null };
-  const found = await invoiceIfAny(up, order_number);
-  return { status, payment: invoicedPayment(order_number, found), isDetailed: false, found };
+  const foundInvoice = await invoiceIfAny(up, order_number);
+  return {
+    status,
+    payment: invoicedPayment(order_number, foundInvoice),
+    isDetailed: false,
+    found: foundInvoice,
+  };
 }
 
 /** @throws UpstreamRefusal 403 for another account's */
@@ -269,7 +269,7 @@ function methodsFor(up: UpstreamContext, payment: PaymentDetail) {
   return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total ?? undefined });
 }
 
-/** Page of the paid order: the payment's `finish_url`, else by kind. */
+/** The payment's `finish_url`, else by kind. */
 function paidPath(payment: PaymentDetail, kind: PageKind, order_id: string): string {
   const charge = chargePagesOf(payment.charge_of);
   if (charge) return charge.doneHref(order_id);

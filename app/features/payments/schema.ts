@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Payment method; ignores spaces, dots and dashes in the phone number, and reads +62 812… as 0812…. */
+/** Ignores spaces, dots and dashes in the phone number; reads +62 812… as 0812…. */
 export const methodSchema = z.object({
   method_code: z.string({ error: "checkout:errors.method" }),
   method_phone: z

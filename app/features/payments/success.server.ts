@@ -22,9 +22,8 @@ import { pendingPath, type PageKind } from "../orders/payment-pages.ts";
 const GROUPINGS: Record<PageKind, Grouping> = { "": "test", "-package": "package", "-deal": "deal" };
 
 /**
- * The caller's paid order for `order_id`, null if the laboratory fails. The laboratory confirms the
- * payment; the URL proves nothing. Unknown and foreign orders are a 404; unpaid ones redirect to the pending page,
- * visits paid at the branch to their own.
+ * Null if the laboratory fails. The URL proves nothing: the laboratory confirms. Unknown and
+ * foreign orders are a 404; unpaid ones redirect.
  */
 export async function requirePaid(
   patient: Guarded,
@@ -39,8 +38,8 @@ export async function requirePaid(
     const booked = order !== null && order.order_status !== "pending";
     throw redirect(booked ? paths.bookingSuccess({ order_id }) : pendingPath(kind, order_id), 302);
   }
-  const found = await settle(getOrder(up, order_number));
-  const order = found.ok ? found.data : null;
+  const loadable = await settle(getOrder(up, order_number));
+  const order = loadable.ok ? loadable.data : null;
   if (order && !isStanding(order)) throw redirect(paths.order(order_number), 302);
   if (!isUnseen(request)) await dropOrderedLines(patient, order_number);
   return { order_number, order };
@@ -60,15 +59,14 @@ export function orderIdOf(request: Request): string {
   return order_id;
 }
 
-/** Order and visit card of a done page. */
 export async function loadPaymentDone({ up, t }: Guarded, order: Order) {
-  const own = await ownPatientOf(up);
+  const ownPatientId = await ownPatientOf(up);
   const { payment_status, grand_total, schedule, participants, together } = order;
   const isOver = order.order_status === "completed";
   const visit = schedule && !isOver ? await visitOf(up, t, order) : null;
   const later = laterUseOf(order);
   const name = order.package_name;
-  const concerned = forOrder(own, order);
+  const concerned = forOrder(ownPatientId, order);
   return { payment_status, grand_total, visit, later, name, participants, together, concerned };
 }
 
@@ -90,10 +88,6 @@ export async function loadSuccess(patient: Guarded, kind: PageKind) {
     order_number,
     done,
     concerned: done?.concerned ?? null,
-    /**
-     * the invoice opens by itself: always for packages and deals, else if the payment page states the
-     * kind
-     */
     autoOpen: kind !== "" || home_care === "false" || Boolean(visit?.ok),
     kind,
     home,

@@ -7,7 +7,6 @@ import type { accountSchema } from "./schema.ts";
 interface AccountFieldsProps {
   fields: Fields<typeof accountSchema>;
   banks: readonly { bank_code: string; name: string }[];
-  /** name that the account must be in */
   holder: string;
 }
 

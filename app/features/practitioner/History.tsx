@@ -13,19 +13,18 @@ interface HistoryProps {
   section: PractitionerSection;
 }
 
-/** Folded history of a part, newest first; contains no values. */
 export function History({ history, section }: HistoryProps) {
   const { t } = useTranslation("practitioner");
-  const own = history.filter((one) => one.section === section);
-  if (own.length === 0) return null;
+  const current = history.filter((item) => item.section === section);
+  if (current.length === 0) return null;
   return (
     <Fold className="form-more">
-      <summary>{t("history.title", { count: own.length })}</summary>
+      <summary>{t("history.title", { count: current.length })}</summary>
       <ul>
-        {own.map(({ code, by, reason, at }, nth) => {
-          const known = codes.find((one) => one === code) ?? "changed";
+        {current.map(({ code, by, reason, at }, index) => {
+          const known = codes.find((item) => item === code) ?? "changed";
           return (
-            <li key={nth}>
+            <li key={index}>
               <DateText value={at} form="moment" />: {t(`history.${known}`)} ({t(`history.by_${by}`)})
               {reason && <>. {t("state.reason", { reason })}</>}
             </li>

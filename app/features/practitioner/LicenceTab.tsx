@@ -17,7 +17,6 @@ import { History } from "./History.tsx";
 import { VerificationWord } from "./VerificationWord.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** STR and SIP with their states; those that end soon come first. */
 export function LicenceTab({ practice }: { practice: PractitionerProfile }) {
   const { t } = useTranslation("practitioner");
   const { rows } = practice.license;

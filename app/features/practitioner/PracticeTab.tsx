@@ -8,7 +8,6 @@ import { TaxTab } from "./TaxTab.tsx";
 interface PracticeTabProps {
   tab: Tab;
   practice: PractitionerProfile;
-  /** doctors are paid for referrals */
   paid: boolean;
 }
 

@@ -18,7 +18,6 @@ import { VerificationWord } from "./VerificationWord.tsx";
 
 interface TaxTabProps {
   practice: PractitionerProfile;
-  /** doctors are paid for referrals */
   paid: boolean;
 }
 

@@ -21,7 +21,7 @@ function masked(typed: string): string {
   return digits.length < 8 ? "••••" : `•••• ${digits.slice(-4)}`;
 }
 
-/** Declares a bank account; the verified one stays in use until the new one is verified. */
+/** The verified account stays in use until the new one is verified. */
 export function submitBank({ request, session, up, t }: Guarded) {
   return submit(request, session, {
     schema: bankSchema,
@@ -55,7 +55,6 @@ export function submitBank({ request, session, up, t }: Guarded) {
   });
 }
 
-/** Declares the tax number and whether the state employs the doctor. */
 export function submitTax({ request, session, up, t }: Guarded) {
   return submit(request, session, {
     schema: taxSchema,

@@ -7,12 +7,10 @@ import { FILE_TYPES, fileKindOf } from "~/lib/file-kind.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { FilePart } from "~/upstream/client/endpoint.server.ts";
 
-/** Place of a document in its form, and its messages. */
 export const DOCUMENT = { field: "file", kind: "document" } as const;
 
 /**
- * Licence file: PDF as is, picture as JPEG without metadata, renamed by the portal; null without
- * one. The content decides the type.
+ * Null without a file. The content decides the type; pictures lose metadata.
  * @throws FormRejection at `file`
  */
 export async function findLicenceUpload(

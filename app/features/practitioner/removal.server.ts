@@ -27,7 +27,6 @@ interface Facts {
   name: string;
   detail: string | null;
   expires_at: string | null;
-  /** next main hospital */
   next_main: string | null;
   /** bank and tax: a verified entry is in use and stays */
   used: boolean;
@@ -36,9 +35,9 @@ interface Facts {
 function factsOf(practice: PractitionerProfile, section: PractitionerSection, id: string): Facts | null {
   const none = { detail: null, expires_at: null, next_main: null, used: false };
   if (section === "license") {
-    const found = practice.license.rows.find((one) => one.id === id);
-    if (!found) return null;
-    const { version, number, practice_place, expires_at, kind } = found;
+    const match = practice.license.rows.find((item) => item.id === id);
+    if (!match) return null;
+    const { version, number, practice_place, expires_at, kind } = match;
     return { ...none, version, expires_at, name: `${kind.toUpperCase()} ${number}`, detail: practice_place };
   }
   if (section === "bank") {
@@ -53,13 +52,12 @@ function factsOf(practice: PractitionerProfile, section: PractitionerSection, id
     return { ...none, version, name: waiting.npwp_masked ?? "–", used: in_use !== null };
   }
   const { rows } = practice[section];
-  const found = rows.find((one) => one.id === id);
-  if (!found) return null;
-  const next_main = found.is_main ? (rows.find((one) => one.id !== id)?.name ?? null) : null;
-  return { ...none, version: found.version, name: found.name, detail: found.detail, next_main };
+  const match = rows.find((item) => item.id === id);
+  if (!match) return null;
+  const next_main = match.is_main ? (rows.find((item) => item.id !== id)?.name ?? null) : null;
+  return { ...none, version: match.version, name: match.name, detail: match.detail, next_main };
 }
 
-/** Removes a row or withdraws a pending change. */
 function removalWith<S extends typeof removeEntrySchema | typeof securedRemoveSchema>(schema: S) {
   return confirmation({
     /** @throws Response 404 for anything the doctor does not have */
@@ -97,7 +95,7 @@ function keyOf({ section: word, id = "" }: RemovalParams): RemovalKey {
   return { section, id };
 }
 
-/** Subject of the question. Throws 404 for anything the doctor does not have. */
+/** Throws 404 for anything the doctor does not have. */
 export async function loadPracticeRemoval(doctor: Guarded, params: RemovalParams) {
   const key = keyOf(params);
   const { section } = key;

@@ -22,24 +22,21 @@ import { DOCUMENT, findLicenceUpload } from "./licence-file.server.ts";
 import { educationSchema, hospitalSchema, sipSchema, specialistSchema, strSchema } from "./schema.ts";
 import { findEntrySection, sectionHref, type EntrySection } from "./sections.ts";
 
-/** Id placeholder of a new entry. */
 const NEW = "new";
 const GONE = () => new Response(null, { status: 404 });
 
-/** A date in form notation: 17-08-2028. */
 const typedForm = (date: string | null) => (date === null ? "" : date.split("-").reverse().join("-"));
 
-/** Kind of a new licence by its id placeholder; null for an id. */
 function newKindOf(id: string): "str" | "sip" | null {
   return id === "new-str" ? "str" : id === "new-sip" ? "sip" : null;
 }
 
 export async function loadLicence({ up, t }: Guarded, id: string) {
   const practice = await getPractitioner(up);
-  const licence = practice.license.rows.find((one) => one.id === id) ?? null;
+  const licence = practice.license.rows.find((item) => item.id === id) ?? null;
   const kind = licence?.kind ?? newKindOf(id);
   if (!kind || !isUnderstood(kind)) throw GONE();
-  const str = practice.license.rows.find((one) => one.kind === "str");
+  const str = practice.license.rows.find((item) => item.kind === "str");
   // Only one STR exists: redirect to it.
   if (id === "new-str" && str) throw redirect(sectionHref("license"));
   return {
@@ -59,7 +56,6 @@ export async function loadLicence({ up, t }: Guarded, id: string) {
 }
 export type LicencePageView = Awaited<ReturnType<typeof loadLicence>>;
 
-/** Saves a licence, pending verification. */
 export async function submitLicence(
   { request, session, up, t }: Guarded,
   id: string,
@@ -92,14 +88,24 @@ export async function submitLicence(
 
 type LicenceValues = Partial<Record<"number" | "practice_place" | "issued_at" | "expires_at", string>>;
 
-function licenceRows(t: Translate, lang: LangCode, wanted: LicenceValues, now: Licence | null): ChangedRow[] {
+function licenceRows(
+  t: Translate,
+  lang: LangCode,
+  licenceValues: LicenceValues,
+  now: Licence | null,
+): ChangedRow[] {
   if (!now) return [];
   const day = (date: string | null | undefined) => date && formatDate(date, lang);
   return [
-    changedRow("number", t("practitioner:licence.number"), wanted.number, now.number),
-    changedRow("place", t("practitioner:licence.place"), wanted.practice_place, now.practice_place),
-    changedRow("issued", t("practitioner:licence.issued"), day(wanted.issued_at), day(now.issued_at)),
-    changedRow("expires", t("practitioner:licence.expires"), day(wanted.expires_at), day(now.expires_at)),
+    changedRow("number", t("practitioner:licence.number"), licenceValues.number, now.number),
+    changedRow("place", t("practitioner:licence.place"), licenceValues.practice_place, now.practice_place),
+    changedRow("issued", t("practitioner:licence.issued"), day(licenceValues.issued_at), day(now.issued_at)),
+    changedRow(
+      "expires",
+      t("practitioner:licence.expires"),
+      day(licenceValues.expires_at),
+      day(now.expires_at),
+    ),
   ];
 }
 
@@ -109,20 +115,19 @@ function requireEntrySection(word: string | undefined): EntrySection {
   return section;
 }
 
-/** An entry, or an empty one. Throws 404 for one the doctor does not have. */
+/** Throws 404 for an entry the doctor does not have. */
 export async function loadEntry(
   { up, t }: Guarded,
   { section: word, id = "" }: { section?: string | undefined; id?: string | undefined },
 ) {
   const section = requireEntrySection(word);
   const { rows } = (await getPractitioner(up))[section];
-  const entry = id === NEW ? null : rows.find((one) => one.id === id);
+  const entry = id === NEW ? null : rows.find((item) => item.id === id);
   if (entry === undefined) throw GONE();
   return {
     title: t(`practitioner:${section}.${entry ? "edit" : "new"}`),
     section,
     version: entry?.version ?? 0,
-    /** is the main hospital, or becomes it as the first one */
     isMain: section === "hospital" && (entry?.is_main ?? rows.length === 0),
     values: {
       name: entry?.name ?? "",
@@ -164,14 +169,17 @@ type EntryValues = { name: string; detail?: string | undefined; year?: string | 
 function entryRows(
   t: Translate,
   section: EntrySection,
-  wanted: EntryValues,
+  entryValues: EntryValues,
   now: PracticeEntry | null,
 ): ChangedRow[] {
   if (!now) return [];
   const rows = [
-    changedRow("name", t(`practitioner:${section}.name`), wanted.name, now.name),
-    changedRow("detail", t(`practitioner:${section}.detail`), wanted.detail, now.detail),
+    changedRow("name", t(`practitioner:${section}.name`), entryValues.name, now.name),
+    changedRow("detail", t(`practitioner:${section}.detail`), entryValues.detail, now.detail),
   ];
   if (section === "hospital") return rows;
-  return [...rows, changedRow("year", t(`practitioner:${section}.year`), wanted.year, now.year?.toString())];
+  return [
+    ...rows,
+    changedRow("year", t(`practitioner:${section}.year`), entryValues.year, now.year?.toString()),
+  ];
 }

@@ -5,7 +5,7 @@ import { readTypedDate } from "~/lib/typed-date.ts";
 const text = (longest: number) =>
   z.string({ error: "errors:required" }).trim().min(1, "errors:required").max(longest, "errors:too_long");
 
-/** A date typed into one field, as YYYY-MM-DD, within thirty years from now. */
+/** YYYY-MM-DD, within thirty years from now. */
 const date = z
   .string({ error: "errors:required" })
   .trim()
@@ -49,7 +49,6 @@ export const hospitalSchema = z.object({
   is_main: z.literal("on").optional(),
 });
 
-/** A bank account that money goes to. */
 export const accountSchema = z.object({
   bank_code: z.string({ error: "errors:choose_one" }),
   account_number: text(40).regex(/^[\d\s.-]+$/, "practitioner:account_digits"),
@@ -57,7 +56,6 @@ export const accountSchema = z.object({
 });
 export const bankSchema = accountSchema.extend({ current_password });
 
-/** `keep`: the number declared last. */
 export const taxSchema = z.object({
   npwp_choice: z.enum(["keep", "number", "none"], { error: "errors:choose_one" }),
   npwp: z

@@ -11,15 +11,14 @@ const SECTIONS = {
 } as const satisfies Record<PracticeTab, PractitionerSection>;
 
 const entrySections = ["specialist", "education", "hospital"] as const;
-/** Parts made of text rows, without a state. */
 export type EntrySection = (typeof entrySections)[number];
 
 export function findSection(word: string | undefined): PractitionerSection | null {
-  return Object.values(SECTIONS).find((one) => one === word) ?? null;
+  return Object.values(SECTIONS).find((code) => code === word) ?? null;
 }
 
 export function findEntrySection(word: string | undefined): EntrySection | null {
-  return entrySections.find((one) => one === word) ?? null;
+  return entrySections.find((entrySection) => entrySection === word) ?? null;
 }
 
 export function sectionHref(section: PractitionerSection): string {

@@ -4,7 +4,6 @@ import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** The day of the erasure, and the way to keep the account. */
 export function ClosingAlert({ erasesAt }: { erasesAt: string }) {
   const { t } = useTranslation("privacy");
   return (

@@ -6,7 +6,6 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { SavedAddress } from "~/upstream/home-care/homecare.server.ts";
 
-/** Addresses per account. */
 const MOST = 10;
 
 export function AddressTab({ addresses }: { addresses: readonly SavedAddress[] }) {

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import { PageSettings } from "~/ui/PageSettings.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** The account's photo; a link in low-data mode. @param mark changes with the photo */
+/** @param mark changes with the photo */
 export function Photo({ mark, size }: { mark: string; size: number }) {
   const { t } = useTranslation("profile");
   const { lowData } = useContext(PageSettings);

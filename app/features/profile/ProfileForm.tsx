@@ -67,7 +67,6 @@ function useProfileFields({ profile, choices, typed }: ProfileTabView) {
 
 type ProfileFields = ReturnType<typeof useProfileFields>;
 
-/** Names, birth data, gender and identity number, until the identity is verified. */
 function Unverified({ fields, choices }: { fields: ProfileFields; choices: ProfileTabView["choices"] }) {
   const { t } = useTranslation(["complete-profile", "registration"]);
   return (

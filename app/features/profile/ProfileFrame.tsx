@@ -10,30 +10,30 @@ interface ProfileFrameProps {
   children: ReactNode;
 }
 
-/** Maximum of tabs that fit side by side on a phone. */
 const MOST_TABS = 6;
 
-/** The profile page: tabs and the current one. Many tabs fold into a list on a phone. */
 export function ProfileFrame({ userType, tab, children }: ProfileFrameProps) {
   const { t } = useTranslation(["account", "orders", "profile", "practitioner"]);
-  const wordOf = (one: ProfileTabName) =>
-    isPracticeTab(one) ? t(`practitioner:tabs.${one}`) : t(`account:profile.tabs.${one}`);
+  const wordOf = (profileTabName: ProfileTabName) =>
+    isPracticeTab(profileTabName)
+      ? t(`practitioner:tabs.${profileTabName}`)
+      : t(`account:profile.tabs.${profileTabName}`);
   const heading = isPracticeTab(tab) ? t(`practitioner:heading.${tab}`) : t(`profile:heading.${tab}`);
-  const own = tabsOf(userType);
+  const profileTabNames = tabsOf(userType);
   const tabs = (
     <Tabs
       label={t("orders:list.tabs")}
-      tabs={own.map((one) => ({
-        href: tabHref(userType, one),
-        label: wordOf(one),
-        current: one === tab,
+      tabs={profileTabNames.map((profileTabName) => ({
+        href: tabHref(userType, profileTabName),
+        label: wordOf(profileTabName),
+        current: profileTabName === tab,
       }))}
     />
   );
   return (
     <div className="stack">
       <FormHeader title={heading} />
-      {own.length > MOST_TABS ? (
+      {profileTabNames.length > MOST_TABS ? (
         <>
           <details className="narrow-only tabs-fold">
             <summary>{t("practitioner:sections", { section: wordOf(tab) })}</summary>

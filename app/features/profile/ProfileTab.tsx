@@ -85,15 +85,15 @@ function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
   return (
     <>
       {corrections
-        .filter((one) => !answered.includes(one))
-        .map((one) => (
-          <Alert key={one.ticket_number}>
+        .filter((correction) => !answered.includes(correction))
+        .map((correction) => (
+          <Alert key={correction.ticket_number}>
             <p>
-              {t("correction.waiting", words(one))}
-              {one.due_at && (
+              {t("correction.waiting", words(correction))}
+              {correction.due_at && (
                 <>
                   {" "}
-                  {t("correction.due")} <DateText value={one.due_at} form="moment" />.
+                  {t("correction.due")} <DateText value={correction.due_at} form="moment" />.
                 </>
               )}
             </p>
@@ -103,18 +103,18 @@ function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
         <>
           <h3>{t("correction.answers")}</h3>
           <ul>
-            {answered.map((one) => (
-              <li key={one.ticket_number}>
-                {isUnderstood(one.correction_status)
-                  ? one.correction_status === "accepted"
-                    ? t("correction.accepted", words(one))
-                    : t("correction.refused", words(one))
-                  : t("correction.not_understood", words(one))}{" "}
-                {one.answer &&
-                  isUnderstood(one.correction_status) &&
-                  (one.correction_status === "accepted"
-                    ? t("correction.said", { answer: one.answer })
-                    : t("correction.because", { answer: one.answer }))}
+            {answered.map((item) => (
+              <li key={item.ticket_number}>
+                {isUnderstood(item.correction_status)
+                  ? item.correction_status === "accepted"
+                    ? t("correction.accepted", words(item))
+                    : t("correction.refused", words(item))
+                  : t("correction.not_understood", words(item))}{" "}
+                {item.answer &&
+                  isUnderstood(item.correction_status) &&
+                  (item.correction_status === "accepted"
+                    ? t("correction.said", { answer: item.answer })
+                    : t("correction.because", { answer: item.answer }))}
               </li>
             ))}
           </ul>

@@ -19,7 +19,6 @@ interface SettingTabProps {
   language: "en" | "id";
   savesData: boolean;
   others: number;
-  /** nothing is sent there */
   unconfirmed: Record<"email" | "phone", boolean>;
 }
 

@@ -24,18 +24,16 @@ import { dropEdit, findOutdated, readEdit, saveArea, saveEdit, type Edit } from 
 import { addressSchema } from "./schema.ts";
 import { tabHref } from "./tabs.ts";
 
-/** Id placeholder of an unsaved address. */
 const NEW = "new";
 const LIST = () => tabHref(1, "ADDRESS");
 
 /** Throws 404 for an address the account does not have. */
 async function addressOf({ up }: Guarded, address_id: string): Promise<SavedAddress> {
-  const found = (await listAddresses(up)).find((one) => one.address_id === address_id);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  const match = (await listAddresses(up)).find((address) => address.address_id === address_id);
+  if (!match) throw new Response(null, { status: 404 });
+  return match;
 }
 
-/** A saved or empty address, with input from before its area was chosen. */
 export async function loadSavedAddress(guarded: Guarded, address_id: string) {
   const saved = address_id === NEW ? null : await addressOf(guarded, address_id);
   const edit = await readEdit(guarded.session, address_id);
@@ -93,9 +91,9 @@ function phoneOf(typed: string): string {
 
 type Change = Parameters<typeof updateAddress>[1];
 
-function change({ up, t }: Guarded, wanted: Change): Promise<void> {
-  return saveVersion(updateAddress(up, wanted), "profile:errors.changed", (results) =>
-    rowsOf(t, wanted, results),
+function change({ up, t }: Guarded, requested: Change): Promise<void> {
+  return saveVersion(updateAddress(up, requested), "profile:errors.changed", (results) =>
+    rowsOf(t, requested, results),
   );
 }
 
@@ -119,7 +117,6 @@ const NAMES = {
 
 type Entered = Readonly<Partial<Record<keyof z.output<typeof current>, string | undefined>>>;
 
-/** Kept input as it would be sent. */
 function enteredIn({ values, area }: Edit, saved: SavedAddress): Entered {
   const first = (name: string) => values[name]?.[0] ?? "";
   return {
@@ -131,13 +128,13 @@ function enteredIn({ values, area }: Edit, saved: SavedAddress): Entered {
   };
 }
 
-function rowsOf(t: Translate, wanted: Entered, results: unknown): ChangedRow[] {
+function rowsOf(t: Translate, entered: Entered, results: unknown): ChangedRow[] {
   const now = current.parse(results);
   const keys = ["label", "detail", "landmark", "address", "contact_phone"] as const;
   return keys.map((key) => ({
     key,
     label: key === "label" ? t("profile:address.field.label") : t(`home-care:address.${NAMES[key]}`),
-    yours: wanted[key] ?? "",
+    yours: entered[key] ?? "",
     now: now[key] ?? "",
   }));
 }
@@ -170,12 +167,10 @@ export const addressRemoval = confirmation({
   },
 });
 
-/** Page the picker was opened from. @param of "profile", "new", or the id of a saved address */
 export function pickerBack(of: string): string {
   return of === "profile" ? tabHref(1, "PROFILE") : paths.profileAddress(of);
 }
 
-/** Keeps the chosen area and redirects to the form that requested it. */
 export async function chooseProfileArea(
   { session }: Guarded,
   of: string,

@@ -17,7 +17,6 @@ export function areaOf({ person: { address } }: ProfileDetails): string | null {
   return [subdistrict, district, city, province, postal_code].filter(Boolean).join(", ") || null;
 }
 
-/** Kept input beside a newer profile. */
 export async function outdatedRows(
   guarded: Guarded,
   profile: ProfileDetails,
@@ -55,7 +54,7 @@ export async function changedRows(
   const genderList = genders.ok ? genders.data.items : [];
   const listed = (field: string) => (id: string) => names.get(`${field}:${id}`) ?? id;
   const date = (day: string) => formatDate(day, up.lang);
-  const gender = (id: string) => genderList.find((one) => one.id === id)?.name ?? id;
+  const gender = (id: string) => genderList.find((item) => item.id === id)?.name ?? id;
   const blood = (type: string) => (type === "-" ? t("complete-profile:blood_unknown") : type);
   const asTyped = (text: string) => text;
   const rows = [

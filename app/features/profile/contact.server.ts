@@ -26,9 +26,9 @@ import { tabHref } from "./tabs.ts";
 const kinds = ["email", "phone"] as const;
 export type ContactKind = (typeof kinds)[number];
 
-/** Contact kind of the URL. Throws 404 for any other. */
+/** Throws 404 for any other. */
 export function contactKindOf(text: string | undefined): ContactKind {
-  const kind = kinds.find((one) => one === text);
+  const kind = kinds.find((code) => code === text);
   if (!kind) throw new Response(null, { status: 404 });
   return kind;
 }
@@ -79,9 +79,9 @@ export function submitContact(guarded: Guarded, kind: ContactKind) {
 }
 
 function codeOf(request: Request, typed: string): string {
-  const found = findPhoneCode(typed, langOf(request));
-  if ("code" in found) return found.code;
-  const countries = found.matches.map(({ name, code }) => `${name} ${code}`).join(", ");
+  const phoneCode = findPhoneCode(typed, langOf(request));
+  if ("code" in phoneCode) return phoneCode.code;
+  const countries = phoneCode.matches.map(({ name, code }) => `${name} ${code}`).join(", ");
   const text = countries
     ? translateText(request, "registration:errors.phone_code_several", { countries })
     : "registration:errors.phone_code";
@@ -101,10 +101,6 @@ async function sendTo(
   await contacts.save(session, sent, kind);
 }
 
-/**
- * Recipient of the code, and when the next may be requested. Redirects to the first page if none was
- * sent.
- */
 export async function loadCode({ session, up }: Guarded, kind: ContactKind) {
   const sent = await contacts.find(session, kind);
   if (!sent) throw redirect(paths.profileContact(kind));

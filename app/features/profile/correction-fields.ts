@@ -9,5 +9,5 @@ export const correctable = [
 
 /** Text key of a field's name; "other" if unknown. */
 export function fieldKey(field: string): (typeof correctable)[number] | "other" {
-  return correctable.find((one) => one === field) ?? "other";
+  return correctable.find((code) => code === field) ?? "other";
 }

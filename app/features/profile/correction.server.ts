@@ -27,9 +27,8 @@ const draft = z.object({
   field: z.enum(correctable),
   value: z.string(),
   reason: z.string(),
-  /** the number was doubted, and confirmed */
   accept_warnings: z.literal("1").optional(),
-  /** set once the request was made */
+  /** null until the request was made */
   ticket_number: z.string().nullable(),
 });
 type Correction = z.output<typeof draft>;
@@ -52,7 +51,6 @@ function fieldsOf({ person }: ProfileDetails): Correction["field"][] {
   return person.patient ? [...correctable] : ["first_name", "last_name"];
 }
 
-/** Keeps the correction and redirects to its comparison with the current value. */
 export function submitCorrection({ request, session, up, t }: Guarded) {
   return submit(request, session, {
     schema: correctionSchema,
@@ -79,10 +77,10 @@ function plainValue(t: Translate, field: Correction["field"], typed: string): st
   }
   if (field === "gender") {
     const word = typed.toLowerCase();
-    const found = (["M", "F"] as const).find(
+    const match = (["M", "F"] as const).find(
       (code) => code.toLowerCase() === word || t(`profile:gender.${code}`).toLowerCase() === word,
     );
-    if (found) return found;
+    if (match) return match;
     const choices = `${t("profile:gender.M")} / ${t("profile:gender.F")}`;
     throw new FormRejection({ value: ["profile:correction.gender"] }, { params: { choices } });
   }
@@ -95,7 +93,6 @@ interface Uploading extends Guarded {
   upload: AppLoadContext["upload"];
 }
 
-/** Sends the request with a picture of a document. */
 export const requestingCorrection = confirmation({
   load: async ({ session }: Uploading) => {
     const kept = await corrections.find(session);
@@ -130,7 +127,6 @@ export const requestingCorrection = confirmation({
   },
 });
 
-/** The pending request; redirects to the form without one. */
 export async function loadCorrectionConfirm(guarded: Uploading) {
   const [{ view, fingerprint }, { person }] = await Promise.all([
     requestingCorrection.show(guarded, null),
@@ -153,7 +149,6 @@ function readable({ t, up }: Guarded, field: Correction["field"], value: string 
   return value;
 }
 
-/** Ticket of the last request; redirects to the profile without one. */
 export async function loadCorrectionDone({ session }: Guarded) {
   const kept = await corrections.find(session);
   const back = tabHref(session.userType, "PROFILE");

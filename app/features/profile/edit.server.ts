@@ -8,10 +8,9 @@ import type { FormSchema } from "~/forms/schema.ts";
 import type { Session } from "~/session/session.server.ts";
 import { draftKind } from "~/state/drafts.server.ts";
 
-/** Form input kept for 24 hours while its address picker is open. */
+/** Kept for 24 hours while the address picker is open. */
 const edit = z.object({
   values: z.record(z.string(), z.array(z.string())),
-  /** of the data when the picker was opened */
   version: z.number().default(0),
   area: chosenAddress.nullable(),
 });
@@ -33,12 +32,11 @@ export async function saveEdit(owner: Owner, of: string, form: FormData, schema:
   await edits.save(owner, { values, version: versionOf(form), area }, of);
 }
 
-/** Input for earlier data. */
-export function findOutdated(found: Edit | null, version: number): Edit | null {
-  return found && found.version !== version && Object.keys(found.values).length > 0 ? found : null;
+export function findOutdated(edit: Edit | null, version: number): Edit | null {
+  return edit && edit.version !== version && Object.keys(edit.values).length > 0 ? edit : null;
 }
 
 export async function saveArea(owner: Owner, of: string, area: ChosenAddress): Promise<void> {
-  const found = await readEdit(owner, of);
-  await edits.save(owner, { values: {}, version: 0, ...found, area }, of);
+  const answer = await readEdit(owner, of);
+  await edits.save(owner, { values: {}, version: 0, ...answer, area }, of);
 }

@@ -1,9 +1,7 @@
-/** True for the tab that makes a photo smaller. */
 export const hasProfilePhoto = (data: unknown): boolean => tabOf(data) === "PHOTO";
 
 const FORMS = ["PROFILE", "PASSWORD", "SETTING", "BANK", "TAX"];
 
-/** True for tabs whose form keeps its input on a language change. */
 export function keepsProfileInput(data: unknown): boolean {
   return FORMS.includes(tabOf(data));
 }

@@ -37,7 +37,6 @@ export async function loadTab(guarded: Guarded, tab: Exclude<ProfileTabName, "OR
 }
 export type TabView = Awaited<ReturnType<typeof loadTab>>;
 
-/** Photo state, with a mark that changes with the photo. */
 export async function loadPhotoTab({ up }: Guarded) {
   const { photo_url } = (await getProfileDetails(up)).person;
   return { photo: photo_url === null ? null : photo_url.slice(-12, -4) };
@@ -59,12 +58,11 @@ async function loadSettingTab({ request, session, up }: Guarded) {
     userType: session.userType,
     savesData: await savesDataHere(request),
     language: up.lang,
-    /** other signed-in browsers known to this portal */
     others: Math.max(0, sessions - 1),
   };
 }
 
-/** Choices of the profile form; null for a list that fails to load. */
+/** Null for a list that fails to load. */
 async function loadChoices(up: UpstreamContext, isPatient: boolean) {
   const listOf = async (list: ReturnType<typeof listChoices>) => {
     const loaded = await settle(list);
@@ -94,7 +92,6 @@ async function loadProfileTab(guarded: Guarded) {
     profile: viewOf(profile, up.lang),
     userType: session.userType,
     choices,
-    /** input from before the address picker was opened */
     typed: edit?.values ?? null,
     changed: await outdatedRows(guarded, profile, { edit, locked: isLocked(profile) }),
     area: edit?.area?.text ?? areaOf(profile),
@@ -102,7 +99,6 @@ async function loadProfileTab(guarded: Guarded) {
 }
 export type ProfileTabView = Awaited<ReturnType<typeof loadProfileTab>>;
 
-/** True if only the laboratory can correct names, birth data, gender and identity number. */
 export function isLocked({ person }: ProfileDetails): boolean {
   return person.patient === null || person.patient === undefined || person.identity_status !== "unverified";
 }

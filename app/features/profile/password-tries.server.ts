@@ -1,10 +1,7 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 
-/**
- * Awaits a write that carries the current password.
- * @throws FormRejection 429 after five wrong passwords; whatever else the write throws
- */
+/** @throws FormRejection 429 after five wrong passwords; whatever else the write throws */
 export async function withTries<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

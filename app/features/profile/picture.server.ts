@@ -6,7 +6,6 @@ import type { Session } from "~/session/session.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { FilePart } from "~/upstream/client/endpoint.server.ts";
 
-/** Pictures an account may send per hour. */
 export const LIMIT = { count: 20, seconds: 3600 };
 
 type Problem = PictureProblem | "interrupted" | "none" | "too_many";
@@ -23,20 +22,14 @@ const STATUS: Record<Problem, number> = {
 
 interface PictureOptions {
   field?: string;
-  /** a photo of oneself or a card, or a document, which may be small and has messages of its own */
   kind?: "photo" | "document";
-  /** refuses other kinds, with the message for photos */
   only?: "jpeg";
 }
 
 type Upload = AppLoadContext["upload"];
 type Owner = Pick<Session, "accountKey">;
 
-/**
- * Uploaded picture as JPEG of at most 1000 pixels without metadata, renamed by the portal; null
- * without one.
- * @throws FormRejection at the field
- */
+/** JPEG of at most 1000 pixels without metadata; null without one. @throws FormRejection at the field */
 export async function findPicture(
   upload: Upload,
   { accountKey }: Owner,
@@ -56,7 +49,6 @@ export async function findPicture(
 
 type Unread = Extract<NonNullable<Upload>, { problem: unknown }>;
 
-/** The form again, with the fields that arrived before its file. */
 export function unreadFile(
   request: Request,
   { problem, texts }: Unread,
@@ -73,9 +65,9 @@ export async function readPicture(
   owner: Owner,
   options: PictureOptions = {},
 ): Promise<FilePart> {
-  const found = await findPicture(upload, owner, options);
-  if (!found) throw rejection("none", options);
-  return found;
+  const picture = await findPicture(upload, owner, options);
+  if (!picture) throw rejection("none", options);
+  return picture;
 }
 
 const DOCUMENT_KEYS: Partial<Record<Problem, string>> = {

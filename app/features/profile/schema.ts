@@ -16,7 +16,6 @@ const text = (longest: number) =>
     .refine(isVisible, "errors:required");
 const choice = z.string({ error: "errors:choose_one" });
 
-/** Fields an account may always change; patients have more than a title. */
 export const memberSchema = z.object({ title_id: choice.optional() });
 export const patientSchema = z.object({
   title_id: choice,
@@ -26,7 +25,6 @@ export const patientSchema = z.object({
   ethnicity: choice,
   address: text(200),
 });
-/** Fields a patient may also change until the identity is verified. */
 export const unverifiedSchema = z.object({
   first_name: text(100),
   last_name: text(100).optional().default(""),
@@ -78,7 +76,7 @@ export const phoneSchema = z.object({
   channel: z.enum(["sms", "whatsapp"], { error: "errors:choose_one" }),
 });
 
-/** The profile's gender (M or F) in the laboratory's list, or null. */
+/** M or F in the laboratory's list, or null. */
 export function genderIdOf(
   list: readonly { id: string; name: string; code: string | null }[],
   gender: string | null,
@@ -94,7 +92,6 @@ export const correctionSchema = z.object({
   accept_warnings: z.literal("1").optional(),
 });
 
-/** A saved address; its area comes from the picker. */
 export const addressSchema = z.object({
   label: z.string().trim().max(50, "errors:too_long").optional(),
   detail: text(200),

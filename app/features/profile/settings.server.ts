@@ -23,7 +23,7 @@ export function submitSettings({ request, session, up, t }: Guarded) {
         return { browser: browser === true, email: email === true, message: message === true };
       };
       const saves = low_data === "auto" ? null : low_data === "low";
-      const wanted = {
+      const requested = {
         language,
         channels: {
           result: waysOf("result"),
@@ -36,15 +36,14 @@ export function submitSettings({ request, session, up, t }: Guarded) {
         ...(result_view && { result_view }),
       };
       await saveVersion(
-        updateSettings(up, { ...wanted, version: versionOf(form) }),
+        updateSettings(up, { ...requested, version: versionOf(form) }),
         "profile:errors.settings_changed",
-        (results) => changedRows(t, wanted, results),
+        (results) => changedRows(t, requested, results),
       );
       await refreshSessions(session.accountKey, { lowData: saves });
       const headers = new Headers();
       headers.append("Set-Cookie", lowDataCookie(saves));
       if (result_view) headers.append("Set-Cookie", viewCookie(result_view));
-      // The next page is in the chosen language and stores it for this browser.
       const to = tabHref(session.userType, "SETTING");
       const there =
         language === up.lang ? to : withQuery(to.split("?")[0] ?? to, { tab: "SETTING", lang: language });
@@ -57,7 +56,7 @@ type Shown = Pick<Settings, "language" | "channels" | "message_by" | "low_data">
   result_view?: Settings["result_view"];
 };
 
-function changedRows(t: Translate, wanted: Shown, results: unknown): ChangedRow[] {
+function changedRows(t: Translate, shown: Shown, results: unknown): ChangedRow[] {
   const now = settingsIn(results);
   if (!now) return [];
   const unread = t("ui:not_understood");
@@ -96,11 +95,11 @@ function changedRows(t: Translate, wanted: Shown, results: unknown): ChangedRow[
       : []),
   ];
   const { result_view, ...rest } = now;
-  const current = rowsOf({ ...rest, ...(wanted.result_view && { result_view: result_view ?? "simple" }) });
-  return rowsOf(wanted).map(([key = "", label = "", yours = ""], at) => ({
+  const current = rowsOf({ ...rest, ...(shown.result_view && { result_view: result_view ?? "simple" }) });
+  return rowsOf(shown).map(([key = "", label = "", yours = ""], index) => ({
     key,
     label,
     yours,
-    now: current[at]?.[2] ?? "",
+    now: current[index]?.[2] ?? "",
   }));
 }

@@ -11,11 +11,7 @@ import {
 const SHOWN_BY_NIK = ["identity_number", "date_of_birth", "gender"] as const;
 type ShownByNik = Partial<Record<(typeof SHOWN_BY_NIK)[number], string | undefined>>;
 
-/**
- * Checks a changed NIK, birth date or gender against the others.
- * @param confirmed the tick of the form
- * @throws FormRejection at `identity_number`
- */
+/** @param confirmed the tick of the form @throws FormRejection at `identity_number` */
 export async function requireSureProfile(
   up: UpstreamContext,
   change: Omit<ProfileChange, "accept_warnings">,
@@ -24,7 +20,7 @@ export async function requireSureProfile(
   const { identity_number, date_of_birth, gender } = change;
   if (identity_number === undefined) return;
   const { person, version } = await getProfileDetails(up);
-  // An outdated form is refused for its version, with the changes.
+  // An outdated form is refused for its version.
   if (version !== change.version) return;
   const code = gender && (await genderCode(up, gender));
   requireSurePerson(
@@ -35,7 +31,7 @@ export async function requireSureProfile(
   );
 }
 
-/** Like {@link requireSureProfile}. @param gender of the change: M or F. @param field of the form */
+/** @param gender of the change: M or F. @param field of the form */
 export function requireSurePerson(
   person: ProfileDetails["person"],
   change: ShownByNik,

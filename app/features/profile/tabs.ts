@@ -1,7 +1,6 @@
 import { paths } from "~/lib/paths.ts";
 
 const patientTabs = ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING"] as const;
-/** The profile's address also serves the orders, which have a page of their own. */
 export const patientPages = [...patientTabs, "ORDER"] as const;
 const memberTabs = ["PROFILE", "PASSWORD", "PHOTO", "SETTING"] as const;
 const practiceTabs = ["LICENSE", "SPECIALIST", "EDUCATION", "HOSPITAL", "BANK", "TAX"] as const;
@@ -9,7 +8,7 @@ export const doctorTabs = ["PROFILE", ...practiceTabs, "PASSWORD", "PHOTO", "SET
 export type PracticeTab = (typeof practiceTabs)[number];
 export type ProfileTabName = (typeof patientTabs)[number] | PracticeTab;
 
-/** Tabs of an account; type 1 is a patient, 2 a doctor. */
+/** Type 1 is a patient, 2 a doctor. */
 export function tabsOf(userType: number): readonly ProfileTabName[] {
   return userType === 1 ? patientTabs : userType === 2 ? doctorTabs : memberTabs;
 }
@@ -19,5 +18,5 @@ export function tabHref(userType: number, tab: ProfileTabName): string {
 }
 
 export function isPracticeTab(tab: ProfileTabName): tab is PracticeTab {
-  return practiceTabs.some((one) => one === tab);
+  return practiceTabs.some((practiceTab) => practiceTab === tab);
 }

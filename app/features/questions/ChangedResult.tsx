@@ -3,7 +3,6 @@ import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import type { Question } from "~/upstream/questions/questions.server.ts";
 
-/** Warns that answers may be about values that no longer stand. */
 export function ChangedResult(question: Pick<Question, "result_withdrawn" | "result_changed_at">) {
   const { t } = useTranslation("questions");
   const { result_withdrawn, result_changed_at } = question;

@@ -6,7 +6,6 @@ import { Alert } from "~/ui/Alert.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { tellsOfEmergency } from "./emergency.ts";
 
-/** True for a form shown again whose message may tell of an emergency. */
 export function isUrgent(failure: FormFailure | undefined): boolean {
   return tellsOfEmergency(inputOf(failure, "text"));
 }
@@ -16,7 +15,6 @@ interface BelowHelpProps {
   children: ReactNode;
 }
 
-/** A page below the way to help when its message may tell of an emergency. */
 export function BelowHelp({ urgent, children }: BelowHelpProps) {
   if (!urgent) return <>{children}</>;
   return (
@@ -29,7 +27,6 @@ export function BelowHelp({ urgent, children }: BelowHelpProps) {
   );
 }
 
-/** Signs of an emergency and the number to call, before anything else. */
 export function EmergencyHelp({ urgent }: { urgent: boolean }) {
   const { t } = useTranslation("questions");
   return (
@@ -48,7 +45,6 @@ export function EmergencyHelp({ urgent }: { urgent: boolean }) {
   );
 }
 
-/** The consent to send the message all the same. */
 export function SendAnyway(field: FieldState) {
   const { t } = useTranslation("questions");
   return <CheckboxField {...field} value="yes" label={t("emergency.anyway")} />;

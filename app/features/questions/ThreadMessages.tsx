@@ -11,7 +11,7 @@ interface ThreadMessagesProps {
 /** Oldest first. */
 export function ThreadMessages({ messages, reader }: ThreadMessagesProps) {
   const { t } = useTranslation("questions");
-  const rows = messages.map((message, at) => ({ ...message, at }));
+  const rows = messages.map((message, index) => ({ ...message, at: index }));
   return (
     <CardList items={rows} itemKey={({ at }) => at} label={t("messages")}>
       {({ author, text, sent_at }) => (

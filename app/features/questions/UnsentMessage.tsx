@@ -2,7 +2,6 @@ import { inputOf } from "~/forms/failure.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 
-/** The typed message on a page that takes none any more. */
 export function UnsentMessage() {
   const { t } = useTranslation("questions");
   const text = inputOf(useFormResult(), "text");

@@ -17,7 +17,6 @@ const BREATHE = "(?:ber)?\\W?na[pf]as";
 const LIMB = "(?:tangan|lengan|kaki|tungkai|badan|tubuh|wajah|muka|mulut)(?:ku|nya)?";
 
 const patterns: readonly RegExp[] = [
-  // heart
   ...eitherOrder(
     "chest",
     "(?:pain|pains|ache|hurts?|hurting|tight|tightnes|presure|discomfort|heavy|squezing|crushing|burning)\\b",
@@ -27,19 +26,16 @@ const patterns: readonly RegExp[] = [
     "(?:nyeri|sakit|ses[ae]k|tekanan|tertekan|tertindih|ditindih|terhimpit|berat|panas|perih|ampe[gk])\\b",
   ),
   /\bheart\W+atack\b|\bserangan\W+jantung\b|\bcardiac\W+arest\b|\bhenti\W+jantung\b/,
-  // breath
   /\b(?:short(?:nes)?|out)\W+of\W+breath\b|\bbreathles|\bsufocat|\bchok(?:e|ing)\b|\bgasping\b/,
   /\b(?:dificulty|trouble|hard|problems?)\W+(?:\w+\W+)?(?:to\W+)?breath/,
   /\bses[ae]k|\bengap\b|\btersedak\b|\bmegap\W*megap\b|\bterengah|\btersengal/,
   new RegExp(`\\b${NOT_EN}${NEXT}breath`),
   new RegExp(`\\b${NOT_ID}${NEXT}${BREATHE}`),
-  // consciousness
   /\bfaint(?:ed|ing|s)?\b|\bpas(?:ed|ing)?\W+out\b|\bblack(?:ed|ing)\W+out\b|\bcolapsed?\b/,
   /\bunconscious|\bunresponsive\b|\blos(?:e|t|ing)\W+consciousnes\b|\bpingsan\b|\bsemaput\b|\bambruk\b/,
   new RegExp(`\\b${NOT_EN}${NEXT}(?:wak(?:e|es|ing)|respond)`),
   new RegExp(`\\b${NOT_ID}${NEXT}(?:sadar|bangun|dibangunkan|me(?:re|)spon|respon)`),
   /\bkesadaran\b|\bseizure|\bconvulsion|\bkejang/,
-  // bleeding
   ...eitherOrder("(?:bled|bleding)", "(?:heavy|heavily|severe|lot|badly|stop|much)\\b"),
   /\blos(?:e|t|ing)\W+(?:\w+\W+){0,3}blod\b/,
   ...eitherOrder("(?:vomit|vomits|vomited|vomiting|throwing\\W+up|threw\\W+up)", "blod\\b"),
@@ -48,13 +44,11 @@ const patterns: readonly RegExp[] = [
   new RegExp(`\\bmuntah\\w*${NEXT}(?:ber)?darah\\b`),
   /\bmuntah\w*\W+(?:ber)?darah\b|\bkeluar\W+(?:banyak\W+)?darah\b|\bdarah\W+\w+\W+berhenti\b/,
   ...eitherOrder("berdarah", "(?:banyak|deras|hebat|terus)\\b"),
-  // stroke
   /\bstroke\b|\bslured\W+spech\b|\bface\W+(?:is\W+)?dropi?n?g?\b|\bparaly[sz]ed\b/,
   /\b(?:mulut|wajah|muka)(?:nya|ku)?\W+(?:mencong|miring|perot)|\bpelo\b|\bcadel\b|\blumpuh\b/,
   new RegExp(`\\b${LIMB}${NEAR}(?:di)?gerak`),
   ...eitherOrder("(?:one|left|right)\\W+(?:side|arm|leg|half)", "(?:weak|weaknes|numb|numbnes|move)\\b"),
   ...eitherOrder("(?:sebelah|satu\\W+sisi|separuh)", "(?:lemah|lemas|kebas|baal|mati\\W+rasa)\\b"),
-  // poisoning, allergy, self-harm
   /\boverdos|\bpoison|\bracun|\bkeracunan\b|\banafila|\banaphyla|\bthroat\W+(?:is\W+)?(?:closing|sweling)/,
   /\bto\W+many\W+(?:\w+\W+)?(?:pils|tablets)\b|\bkebanyakan\W+(?:minum\W+)?obat\b/,
   /\bsuicid|\b(?:kil|hurt|harm|cut)(?:ing)?\W+myself\b|\bend\W+my\W+life\b/,
@@ -63,7 +57,7 @@ const patterns: readonly RegExp[] = [
   /\b(?:ingin|mau|pengen|pengin|pingin|kepingin)\W+mati\b/,
 ];
 
-/** True if the text may tell of an emergency, in either language. Names too much rather than too little. */
+/** Either language; names too much rather than too little. */
 export function tellsOfEmergency(text: string): boolean {
   const plain = text
     .normalize("NFKD")

@@ -11,7 +11,7 @@ export const resultQuestionSchema = z.object({
     .refine((typed) => typed.length >= 10 && isVisible(typed), "questions:ask.short"),
   confirmed,
 });
-/** A message may be empty beside a file; each has a once-only key of its own. */
+/** A message may be empty beside a file. */
 export const replySchema = z.object({
   text: z
     .string()

@@ -7,8 +7,7 @@ interface Message {
 }
 
 /**
- * A message that may tell of an emergency is sent after its writer has seen the help and agreed.
- * @param findRefusal text key if the page takes no message any more, and so has no box to tick
+ * @param findRefusal text key if the page takes no message any more
  * @throws FormRejection at `confirmed`, or 409 for the refusal
  */
 export async function requireTriage(

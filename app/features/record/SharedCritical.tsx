@@ -6,7 +6,7 @@ import { formatDate } from "~/lib/dates.ts";
 import { unitText } from "~/lib/unit.ts";
 import type { SharedLine, SharedVisit } from "~/upstream/record/record-shares.server.ts";
 
-/** Tests whose last value in a shared record is critical; a later judged value within limits ends it. */
+/** A later judged value within limits ends it. */
 export function SharedCritical({ visits }: { visits: readonly SharedVisit[] }) {
   const { t, lang } = useTranslation(["record", "results"]);
   const last = new Map<string, { line: SharedLine; date: string }>();

@@ -14,7 +14,7 @@ export async function refuseOften(request: Request): Promise<void> {
 /** Limit of the specification. */
 const MOST_URL = 128;
 
-/** `shlink:/…`; null if the portal's own address is too long. @param exp instant */
+/** Null if the portal's own address is too long. @param exp instant */
 export function healthLinkText({
   token,
   key,
@@ -49,9 +49,7 @@ const ticket = z.tuple([
 interface TicketSubject {
   token: string;
   passcode: string;
-  /** name that the reader gave */
   recipient: string;
-  /** index of the file in the manifest */
   at: number;
 }
 
@@ -64,8 +62,8 @@ export function sealTicket(subject: TicketSubject): string {
 /** @throws Response 404 */
 export function openTicket(sealed: string): TicketSubject {
   // Everything encrypted is JSON.
-  const found = ticket.safeParse(JSON.parse(decrypt(sealed) ?? "null"));
-  const [, subject, until = 0] = found.data ?? [];
+  const parsed = ticket.safeParse(JSON.parse(decrypt(sealed) ?? "null"));
+  const [, subject, until = 0] = parsed.data ?? [];
   if (!subject || until <= Date.now()) throw new Response(null, { status: 404 });
   return subject;
 }

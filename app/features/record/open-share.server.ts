@@ -16,17 +16,13 @@ import { findSharedLink, openShare, type SharedRecord } from "~/upstream/record/
 import { settle } from "~/upstream/client/settle.ts";
 import { CARRIED, passcodeSchema } from "./passcode-schema.ts";
 
-/** Response to the right passcode: the record itself, because no cookie stores the passcode. */
+/** No cookie stores the passcode. */
 export interface OpenedPage {
   opened: SharedRecord;
-  /** the encrypted passcode, for the form behind the page's switches */
   carried: string;
 }
 
-/**
- * Tries the passcode and shows the record; the switches of an open page show it again. Each try
- * counts as a new one at the laboratory, so the form has no idempotency key.
- */
+/** Each try counts as a new one at the laboratory, so the form has no idempotency key. */
 export async function openWithPasscode(request: Request, up: UpstreamContext, token: string) {
   const again = carriedIn(await readForm(request), token);
   if (again !== null) {
@@ -52,15 +48,12 @@ function openedPage(opened: SharedRecord, token: string, passcode: string): Open
 
 const carriedPasscode = z.tuple([z.string(), z.string()]);
 
-/** Passcode carried by a switch for this very page; else null. */
 function carriedIn(form: FormData, token: string): string | null {
   const text = form.has(SWITCH_FIELD) ? decrypt(readText(form, CARRIED)) : null;
-  // Everything the portal encrypts is JSON.
   const carried = carriedPasscode.safeParse(text === null ? null : JSON.parse(text));
   return carried.success && carried.data[0] === token ? carried.data[1] : null;
 }
 
-/** The PDF; a wrong passcode returns to the page with a message. */
 export async function downloadShared(
   request: Request,
   up: UpstreamContext,
@@ -85,7 +78,6 @@ export async function downloadShared(
 
 const tries = z.object({ tries_left: z.number().int() });
 
-/** Reports a wrong passcode with the remaining tries; an expired page says so itself. */
 function explain(error: unknown): never {
   if (!(error instanceof UpstreamRefusal)) throw error;
   if (error.code === "share_over")

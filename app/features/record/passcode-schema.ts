@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Shown and typed in two groups. */
 export const plainPasscode = (typed: string) => typed.replace(/[\s-]/g, "");
 
 /** The form calls the passcode a password, so that it is never shown again. */
@@ -11,7 +10,5 @@ export const passcodeSchema = z.object({
     .pipe(z.string().min(1, "record:shared.passcode_missing").max(20, "errors:not_valid")),
 });
 
-/**
- * Field with the encrypted passcode of an opened page; its name prevents echoing (forms/read-form).
- */
+/** Encrypted; the name prevents echoing (forms/read-form). */
 export const CARRIED = "carried_password";

@@ -7,16 +7,13 @@ const LIMIT = { count: 30, seconds: 60 };
 
 const waits = new WeakMap<AppLoadContext, Promise<number>>();
 
-/**
- * Counts a visit of a shared record, by people or by programs.
- * @returns seconds until the next one is allowed; 0: now
- */
+/** @returns seconds until the next visit is allowed; 0: now */
 export async function shareWait(request: Request, kind: "shared-record" | "health-link"): Promise<number> {
   const { allowed, secondsLeft } = await countTry(kind, clientAddress(request), LIMIT);
   return allowed ? 0 : Math.max(1, Math.ceil(secondsLeft));
 }
 
-/** {@link shareWait} that counts an action and the loaders after it once. */
+/** Counts an action and the loaders after it once. */
 export function pageWait(request: Request, context: AppLoadContext): Promise<number> {
   const wait = waits.get(context) ?? shareWait(request, "shared-record");
   waits.set(context, wait);

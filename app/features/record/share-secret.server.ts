@@ -6,7 +6,6 @@ import { draftKind } from "~/state/drafts.server.ts";
 import type { Share } from "~/upstream/record/record-shares.server.ts";
 import { healthLinkText } from "./health-link.server.ts";
 
-/** Time a new share's page shows link and passcode. */
 const SHOWN_SECONDS = 10 * 60;
 
 const secret = z.object({
@@ -19,7 +18,7 @@ const secret = z.object({
 
 const secrets = draftKind("share", secret, { seconds: SHOWN_SECONDS });
 
-/** Keeps a new share's link and passcode for its page; the laboratory does not repeat them. */
+/** The laboratory does not repeat link and passcode. */
 export async function keepSecret(
   accountKey: string,
   share_id: string,
@@ -29,18 +28,15 @@ export async function keepSecret(
   await secrets.save({ accountKey }, { ...made, until }, share_id);
 }
 
-/**
- * Links, QR codes and passcode of a share just made; null later and for everybody else.
- * @param label null: no health link
- */
+/** Null after ten minutes and for everybody else. @param label null: no health link */
 export async function findSecret(
   accountKey: string,
   { share_id, expires_at: exp }: Pick<Share, "share_id" | "expires_at">,
   label: string | null,
 ) {
-  const found = await secrets.find({ accountKey }, share_id);
-  if (!found) return null;
-  const { token, passcode, key, until } = found;
+  const match = await secrets.find({ accountKey }, share_id);
+  if (!match) return null;
+  const { token, passcode, key, until } = match;
   const link = env().PUBLIC_ORIGIN + paths.sharedRecord(token);
   const text = key === null || label === null ? null : healthLinkText({ token, key, exp, label });
   const health = text === null ? null : { text, qr: drawDenseQr(text) };

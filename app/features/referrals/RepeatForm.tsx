@@ -5,7 +5,7 @@ import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 
-/** Begins a draft like this referral, for its patient. Absent if the patient declined it, or may have. */
+/** Absent if the patient declined the referral, or may have. */
 export function RepeatForm({ referral_number, state }: Pick<SentReferral, "referral_number" | "state">) {
   const { t } = useTranslation("referrals");
   if (state === "refused" || !isUnderstood(state)) return null;

@@ -8,7 +8,7 @@ import { getSent, type SentDetail } from "~/upstream/referrals/referrer.server.t
 const query = z.object({ draft_id: queryKey });
 
 /**
- * Draft of a step. Without one the doctor starts over; a sent one redirects to its page.
+ * Without a draft the doctor starts over; a sent one redirects to its page.
  * @throws UpstreamRefusal 404 for another doctor's
  */
 export async function requireDraft(request: Request, up: UpstreamContext): Promise<SentDetail> {

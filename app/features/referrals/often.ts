@@ -3,7 +3,6 @@ import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 type ReferredTest = SentReferral["products"][number];
 
 export interface ReferredSet {
-  /** product IDs, joined by spaces */
   value: string;
   tests: ReferredTest[];
   times: number;
@@ -13,11 +12,7 @@ export interface ReferredSet {
 const MOST_TESTS = 8;
 const MOST_SETS = 4;
 
-/**
- * Tests and sets of tests of a doctor's latest referrals, the most frequent first. The last referral's
- * set leads.
- * @param referrals newest first
- */
+/** The most frequent first. @param referrals newest first */
 export function oftenIn(referrals: readonly Pick<SentReferral, "products">[]) {
   const tests = new Map<string, { test: ReferredTest; times: number }>();
   const sets = new Map<string, ReferredSet>();
@@ -33,7 +28,7 @@ export function oftenIn(referrals: readonly Pick<SentReferral, "products">[]) {
     if (known) known.times += 1;
     else sets.set([...ids].sort().join(" "), { value: ids.join(" "), tests: products, times: 1, isLast });
   }
-  // Sorting is stable, so the latest come first among equals.
+  // Sorting is stable: the latest come first among equals.
   const often = [...tests.values()].sort((a, b) => b.times - a.times);
   const together = [...sets.values()].sort(
     (a, b) => Number(b.isLast) - Number(a.isLast) || b.times - a.times,
@@ -41,5 +36,4 @@ export function oftenIn(referrals: readonly Pick<SentReferral, "products">[]) {
   return { tests: often.slice(0, MOST_TESTS).map(({ test }) => test), sets: together.slice(0, MOST_SETS) };
 }
 
-/** IDs of the tests in these sets' values. */
 export const testsInSets = (values: readonly string[]) => values.flatMap((value) => value.split(" "));

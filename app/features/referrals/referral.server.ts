@@ -9,14 +9,11 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getReferral, type Referral } from "~/upstream/referrals/referrals.server.ts";
 
-/**
- * The account's referral; strips the doctor's fee if fees are hidden. @throws UpstreamRefusal 404
- */
+/** Strips the doctor's fee if fees are hidden. @throws UpstreamRefusal 404 */
 export async function getShownReferral(up: UpstreamContext, referral_number: string): Promise<Referral> {
   return withoutHiddenFee(await getReferral(up, referral_number));
 }
 
-/** Shown of a referral: doctor, tests and the doctor's fee. */
 export function shownReferral(
   page: "take" | "order" | "refuse",
   { referral_number, practitioner_name, products, fee }: Referral,
@@ -34,12 +31,10 @@ export function shownReferral(
   };
 }
 
-/** The unordered tests of a referral. */
 export interface ReferralOrder extends Pick<Referral, "referral_number" | "patient_id"> {
   product_ids: string[];
 }
 
-/** Puts the tests into the cart for the referred person and redirects there. */
 export async function orderReferral(
   up: UpstreamContext,
   { referral_number, product_ids, patient_id }: ReferralOrder,

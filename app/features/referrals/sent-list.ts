@@ -3,7 +3,6 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { SentState } from "~/upstream/referrals/referrer.server.ts";
 
-/** States of sent referrals, in filter and totals order. */
 export const SENT_STATES = [
   "pending",
   "taken",
@@ -23,7 +22,6 @@ export interface SentFilters {
   period: DatePreset;
 }
 
-/** Query of the filters, without the default "lifetime" and empty searches. */
 export function sentListQuery({ q, state, plant, period }: SentFilters) {
   return { q: q || undefined, state, plant, period: period === "lifetime" ? undefined : period };
 }

@@ -18,7 +18,6 @@ export function sentAsk({ q, state, plant, period }: SentFilters): SentQuery {
   return { q: q || undefined, status: state, plant_id: plant, date_from: from, date_to: to };
 }
 
-/** All referrals matching the filters, newest first. */
 export function listAllSent(up: UpstreamContext, filters: SentFilters): Promise<SentReferral[]> {
   const load = (page: number) => listSent(up, sentAsk(filters), page, 100);
   return everyPage(load, (referrals) => referrals);

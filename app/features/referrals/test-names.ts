@@ -13,7 +13,6 @@ export function testName(
   return not_done ? t("referrals:field.test_not_done", { name }) : name;
 }
 
-/** Names in one line, with tests that were not done marked. */
 export function testNames(
   products: readonly { name: string; not_done: boolean | NotUnderstood }[],
   t: TestText,

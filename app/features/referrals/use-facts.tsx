@@ -74,7 +74,6 @@ export function useReferralFacts(referral: SentDetail, change?: Changes): Summar
   ];
 }
 
-/** The patient in words: initials with birth year, a contact's name, or a shared name. */
 export function usePatientText({
   patient_name,
   masked,
@@ -86,7 +85,6 @@ export function usePatientText({
   return phone_end ? `${born}, ${t("who.phone_end", { end: phone_end })}` : born;
 }
 
-/** Today's patient price: at the suggested branch, or "from". */
 export function usePriceRow({ patient_price, price_from, plant }: SentDetail): SummaryRow {
   const { t } = useTranslation("referrals");
   const amount = plant ? patient_price : price_from;

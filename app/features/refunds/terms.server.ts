@@ -2,10 +2,7 @@ import type { Caller } from "~/session/guards.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { findRefundTerms } from "~/upstream/refunds/refunds.server.ts";
 
-/**
- * The laboratory's rule of cancellations in words, to be shown before payment. Null if it does not
- * offer refunds: then payments cannot be canceled or refunded.
- */
+/** Null if the laboratory offers no refunds: payments cannot be canceled or refunded. */
 export async function refundTermsFor(
   { up, t }: Pick<Caller, "up" | "t">,
   order_type: string,

@@ -2,7 +2,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
 import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 
-/** Orders of the same checkout that keep their part of the voucher, in words; null without any. */
+/** Null without any. */
 export function voucherKept({ together }: Pick<Order, "together">, t: Translate): string | null {
   const numbers = (keeps: boolean | NotUnderstood) =>
     together.flatMap(({ keeps_voucher, order_number }) => (keeps_voucher === keeps ? [order_number] : []));

@@ -7,14 +7,13 @@ import type { LookupChoice } from "~/upstream/places/lookups.server.ts";
 
 interface ChoiceFieldProps extends FieldState, Pick<FieldProps, "label" | "hint" | "read"> {
   list: Lookup<LookupChoice> | null;
-  /** default choice if the list could not be loaded */
   usual?: { value: string; label: string };
 }
 
 export function ChoiceField({ list, usual, hint, ...field }: ChoiceFieldProps) {
   const { t } = useTranslation("complete-profile");
   const { defaultValue } = field;
-  const options: SelectOption[] = (list?.items ?? []).map((one) => ({ value: one.id, label: one.name }));
+  const options: SelectOption[] = (list?.items ?? []).map((item) => ({ value: item.id, label: item.name }));
   if (!list && usual) options.push(usual);
   // Keep an earlier choice even without the list.
   if (defaultValue && !options.some(({ value }) => value === defaultValue))

@@ -16,13 +16,10 @@ export function OneTimeCodeField(field: FieldState) {
 }
 
 interface AnotherCodeProps {
-  /** until another code may be sent; 0 = now */
   seconds: number;
   nextAt: string;
-  /** this page, which shows the button after the wait */
   href: string;
   form?: ReactNode;
-  /** other ways on */
   children?: ReactNode;
 }
 

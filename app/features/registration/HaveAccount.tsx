@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** For people with an account; shown to everybody, so it does not reveal accounts. */
+/** Shown to everybody, so it does not reveal accounts. */
 export function HaveAccount({ redirectTo }: { redirectTo: string }) {
   const { t } = useTranslation("registration");
   return (

@@ -12,10 +12,7 @@ import { failureTexts } from "./failure-texts.ts";
 import { dropPending, readDetailsInput, savePending, type Pending } from "./pending.server.ts";
 import { registrationDetailsSchema } from "./schema.ts";
 
-/**
- * Second call of a registration: creates the unfinished account and its session. On an unknown
- * outcome, saves the code's token for a retry.
- */
+/** On an unknown outcome, saves the code's token for a retry. */
 export async function finishRegistration(
   request: Request,
   up: UpstreamContext,

@@ -14,10 +14,6 @@ export interface ProfileLists {
   ethnicity: Lookup<LookupChoice> | null;
 }
 
-/**
- * Loads all lists at once.
- * @param country key of the country whose religions to load
- */
 export async function loadLists(up: UpstreamContext, country: string): Promise<ProfileLists> {
   const countries = await settle(listChoices(up, "country"));
   // Religions are cached per country: an unknown key must not add an entry.
@@ -43,7 +39,7 @@ export function usualIdentityType({ identity_type }: ProfileLists): string | und
   return identity_type?.items.find(isKtp)?.id;
 }
 
-/** True for identity types with a NIK of 16 digits; false if the list could not be loaded. */
+/** False if the list could not be loaded. */
 export async function hasNikNumber(up: UpstreamContext, identity_type: string): Promise<boolean> {
   const types = await settle(listChoices(up, "identity-type", { show_default: true }));
   const chosen = types.ok ? types.data.items.find(({ id }) => id === identity_type) : undefined;
@@ -56,7 +52,7 @@ export async function genderId(up: UpstreamContext, letter: "L" | "P"): Promise<
   return genders.ok ? genderIn(genders.data.items, letter) : null;
 }
 
-/** M or F of a gender's key; null if unknown. */
+/** Null if unknown. */
 export async function genderCode(up: UpstreamContext, key: string): Promise<"M" | "F" | null> {
   const [female, male] = [await genderId(up, "P"), await genderId(up, "L")];
   return key === female ? "F" : key === male ? "M" : null;

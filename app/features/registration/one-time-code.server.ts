@@ -8,23 +8,21 @@ import { checkTries, countTry } from "~/state/limits.server.ts";
 import { store } from "~/state/store.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 
-/** Wait for the next code until the laboratory states its own, in seconds. */
+/** Seconds, until the laboratory states its own wait. */
 const SENDING_SECONDS = 30;
 const LONGEST_WAIT = 3600;
 const UNSAID_SECONDS = 60;
 const WRONG_TRIES = 5;
 
-/** Recipient of a code; E.164 makes all spellings of a number share one limit. */
+/** E.164 makes all spellings of a number share one limit. */
 export interface OtpTarget {
   number?: E164;
   email?: string;
-  /** of an application, whose address only the laboratory knows */
   reference?: string;
 }
 
 /**
- * Sends a one-time code, unless one was sent to the recipient less than `time_to_wait` ago, or a
- * limit is reached. Parallel requests send one.
+ * Parallel requests send one code.
  * @param send returns the seconds until another may be sent
  * @returns instant (ms) from which another code may be sent
  * @throws FormRejection too early or too many; errors of `send`
@@ -57,7 +55,7 @@ export async function sendCode(
   }
 }
 
-/** Seconds until the next code may be requested (0 = now), and its time of day: "07:41:10 WIB". */
+/** Seconds (0 = now), and the time of day: "07:41:10 WIB". */
 export function nextCode(until: number, lang: LangCode) {
   const at = formatDateTime(new Date(until).toISOString(), lang).slice(-8);
   const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
@@ -69,7 +67,6 @@ export async function mayTryCode(serial: string): Promise<boolean> {
   return (await countTry("otp-try", serial, { count: WRONG_TRIES, seconds: LONGEST_WAIT })).allowed;
 }
 
-/** Rejects a request for a code that comes too early; names minutes from two minutes on. */
 export function tooEarly(seconds: number): FormRejection {
   const [key, count] = seconds < 120 ? ["wait", seconds] : ["wait_minutes", Math.ceil(seconds / 60)];
   const options = { status: 429, params: { count }, retryAfter: seconds };
@@ -85,7 +82,7 @@ async function reserve(keys: readonly string[]): Promise<void> {
       taken.push(key);
       continue;
     }
-    await Promise.all(taken.map((one) => state.delete(stateKey(one))));
+    await Promise.all(taken.map((value) => state.delete(stateKey(value))));
     const left = Math.ceil((Number((await state.get(stateKey(key))) ?? 0) - Date.now()) / 1000);
     throw tooEarly(Math.max(1, left));
   }
@@ -111,7 +108,7 @@ async function checkLimits(request: Request, keys: readonly string[]): Promise<v
   if (refused) throw tooManyTries("registration:errors.too_many", refused.secondsLeft);
 }
 
-/** Wait in seconds from the laboratory's header or envelope; default one minute. */
+/** Seconds; default one minute. */
 function waitOf(error: unknown): number {
   if (!(error instanceof UpstreamRefusal && error.status === 429)) return 0;
   return Math.min(LONGEST_WAIT, error.retryAfter ?? UNSAID_SECONDS);

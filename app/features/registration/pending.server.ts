@@ -10,7 +10,6 @@ import { channels } from "./schema.ts";
 const CODE_SECONDS = 600;
 const INPUT_SECONDS = 1800;
 
-/** The validated first step, without password. */
 const details = z.object({
   title_id: z.string(),
   first_name: z.string(),
@@ -25,7 +24,6 @@ const pending = z.object({
   details,
   password: z.string(),
   channel: z.enum(channels),
-  /** other ways that the laboratory named */
   ways: z.array(z.enum(channels)).default([]),
   /** changes with every code; wrong tries are counted per serial */
   serial: z.string(),
@@ -33,7 +31,6 @@ const pending = z.object({
   waitUntil: keptInstant,
   /** confirmed code's token while the second call's outcome is unknown */
   token: z.string().nullable(),
-  /** page that the visitor came for; "" without one */
   redirect: z.string().default(""),
 });
 export type Pending = z.output<typeof pending> & { id: string };
@@ -51,8 +48,7 @@ const { ownerBy, idOf, keep, drop, ownerOf } = visitorDrafts("pending", INPUT_SE
 export { drop as dropPending, ownerOf as pendingOwner };
 
 /**
- * Saves a registration until its code is confirmed. The second call needs the password, so it is
- * saved too: encrypted, for ten minutes after the newest code.
+ * The second call needs the password: saved encrypted, for ten minutes after the newest code.
  * @returns Set-Cookie line
  */
 export async function startPending(
@@ -69,30 +65,27 @@ export async function savePending({ id, ...registration }: Pending): Promise<voi
   await registrations.save(ownerBy(id), registration);
 }
 
-/** This browser's pending registration; null without one or after ten minutes. */
+/** Null without one or after ten minutes. */
 export async function readPending(request: Request): Promise<Pending | null> {
   const id = idOf(request);
-  const found = id && (await registrations.find(ownerBy(id)));
-  return id && found ? { ...found, id } : null;
+  const match = id && (await registrations.find(ownerBy(id)));
+  return id && match ? { ...match, id } : null;
 }
 
-/** This browser's pending registration of an E.164 number, or null. */
+/** Null without one. */
 export async function readPendingFor(request: Request, number: E164): Promise<Pending | null> {
-  const found = await readPending(request);
-  return found && e164(found.details.phone_code, found.details.phone_number) === number ? found : null;
+  const answer = await readPending(request);
+  return answer && e164(answer.details.phone_code, answer.details.phone_number) === number ? answer : null;
 }
 
-/**
- * Like {@link readPending}.
- * @throws Response redirect to the first step, saying that the code expired
- */
+/** @throws Response redirect to the first step, saying that the code expired */
 export async function requirePending(request: Request): Promise<Pending> {
-  const found = await readPending(request);
-  if (found) return found;
+  const answer = await readPending(request);
+  if (answer) return answer;
   throw redirectWithFlash(paths.register(), "warning", "registration:code.gone");
 }
 
-/** First step's input without passwords; kept longer than the code. */
+/** Without passwords; kept longer than the code. */
 export async function readDetailsInput(request: Request): Promise<Record<string, string[]> | null> {
   const id = idOf(request);
   return id ? inputs.find(ownerBy(id)) : null;

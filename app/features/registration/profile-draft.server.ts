@@ -10,14 +10,13 @@ import { BIRTH_PARTS, profileSchema } from "./profile.ts";
 const draft = z.object({
   values: z.record(z.string(), z.array(z.string())).default({}),
   address: chosenAddress.nullable().default(null),
-  /** values read from a card, by field name; marked until the input differs */
+  /** by field name; marked until the input differs */
   scanned: z.record(z.string(), z.string()).default({}),
-  /** names of uncertain values among them */
   doubtful: z.array(z.string()).default([]),
-  /** values that the identity number tells; marked until the input differs */
+  /** marked until the input differs */
   of_number: z.record(z.string(), z.string()).optional(),
 });
-/** Unfinished profile, kept for 24 hours while the address picker and card scan are open. */
+/** Kept for 24 hours. */
 type ProfileDraft = z.output<typeof draft>;
 
 type Owner = Pick<Session, "accountKey">;
@@ -29,10 +28,7 @@ export async function readProfileDraft(owner: Owner): Promise<ProfileDraft> {
   return (await profileDrafts.find(owner)) ?? draft.parse({});
 }
 
-/**
- * Replaces the draft's input by a posted form; keeps address and marks. If the input is too large,
- * saves nothing and returns errors.
- */
+/** If the input is too large, saves nothing and returns errors. */
 export async function saveProfileInput(owner: Owner, form: FormData): Promise<FieldErrors | null> {
   const values = knownValuesOf(form, profileSchema);
   const errors = tooLargeForDraft(values);
@@ -44,7 +40,6 @@ export async function saveProfileAddress(owner: Owner, address: ChosenAddress): 
   await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), address });
 }
 
-/** Fills birth date and gender, where empty, with what the identity number tells; marks them. */
 export async function fillFromNumber(owner: Owner, told: Record<string, string>): Promise<void> {
   const saved = await readProfileDraft(owner);
   const isEmpty = (name: string) => (saved.values[name]?.[0] ?? "").trim() === "";
@@ -62,8 +57,7 @@ export function isAreaOfCard({ address, scanned }: Pick<ProfileDraft, "address" 
 }
 
 /**
- * Replaces everything filled in from an earlier card, and fills and marks empty fields; typed input
- * stays. Birth date parts are replaced together or not at all.
+ * Typed input stays. Birth date parts are replaced together or not at all.
  * @param read values by form field name ("date_of_birth.day")
  * @param doubtful names of uncertain fields, without parts
  * @returns names of the filled and of the emptied fields

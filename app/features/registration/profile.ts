@@ -10,12 +10,10 @@ const required = (field: string, longest = 255) => {
   return z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
 };
 
-/** Profile form in page order. {@link profileFor} adds checks that need more than the form. */
 export const profileSchema = z.object({
   identity_type: required("identity_type"),
   identity_country_issuer: required("identity_country_issuer"),
   identity_number: required("identity_number", 40).transform(plainIdentity),
-  /** from the draft's address picker, not the form */
   subdistrict_code: z.unknown().optional(),
   address: required("address", 200),
   country_birth_id: required("country_birth_id"),
@@ -28,12 +26,10 @@ export const profileSchema = z.object({
   ethnicity: required("ethnicity"),
 });
 
-/** Beside the profile, once its number was doubted. */
 export const confirmedNumber = z.object({ accept_warnings: z.literal("1").optional() });
 
 export const BIRTH_PARTS = ["day", "month", "year"].map((part) => `date_of_birth.${part}`);
 
-/** Preselected: Indonesia, "Indonesian, not specified", and an unknown blood type. */
 export const PROFILE_DEFAULTS = {
   identity_country_issuer: INDONESIA,
   country_birth_id: INDONESIA,
@@ -41,10 +37,7 @@ export const PROFILE_DEFAULTS = {
   blood_type: "-",
 } as const;
 
-/**
- * @param hasNik whether the identity type has a NIK of 16 digits
- * @param address chosen in the picker, or null
- */
+/** @param hasNik whether the identity type has a NIK of 16 digits */
 export function profileFor(hasNik: boolean, address: ChosenAddress | null) {
   const number = hasNik ? /^\d{16}$/ : /^[A-Z0-9]{1,30}$/;
   return profileSchema.extend({
@@ -82,7 +75,6 @@ export function profileBody({
 
 type ProfileField = keyof typeof profileSchema.shape;
 
-/** Profile fields without a value, in form order. */
 export function missingIn(values: Record<string, string[]>, address: ChosenAddress | null): ProfileField[] {
   const all: Record<string, string | readonly string[]> = { ...PROFILE_DEFAULTS, ...values };
   const isEmpty = (name: string) => !([all[name]].flat()[0] ?? "").trim();

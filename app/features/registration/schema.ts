@@ -4,7 +4,7 @@ import { isLongEnough } from "~/forms/password.ts";
 
 export const channels = ["email", "sms", "whatsapp"] as const;
 
-/** Delay in ms before script submits a complete code. */
+/** ms before script submits a complete code. */
 export const VERIFY_AFTER_MS = 3500;
 
 const text = (missing: string, longest = 255) =>
@@ -36,9 +36,6 @@ function isConfirmed(form: { password: string; confirm_password: string }): bool
 
 export const emailText = emailField(text("registration:required.email"), "registration:errors.email");
 
-/**
- * First step of the registration. register/details.server.ts parses country code and phone number.
- */
 export const registrationDetailsSchema = z
   .object({
     title_id: text("registration:required.title_id", 100),
@@ -52,12 +49,10 @@ export const registrationDetailsSchema = z
   })
   .refine(isConfirmed, confirmed);
 
-/** Account of an approved application. */
 export const newAccountSchema = z
   .object({ username: text("registration:required.username"), ...passwords })
   .refine(isConfirmed, confirmed);
 
-/** Six digits; blanks and dashes are removed. */
 const oneTimeCode = z
   .string({ error: "registration:errors.otp_required" })
   .transform((input) => input.replace(/[\s-]/g, ""))
@@ -68,7 +63,6 @@ export const codeSchema = z.object({ otp: oneTimeCode });
 
 export const resendSchema = z.object({ channel: z.enum(channels, { error: "errors:choose_one" }) });
 
-/** Code of the older page, for a username. */
 export const oldCodeSchema = z.object({
   username: text("registration:required.username"),
   code: oneTimeCode,

@@ -3,13 +3,10 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { genderCode } from "./lists.server.ts";
 
 interface TypedPerson {
-  /** a NIK */
   identity_number: string;
   /** YYYY-MM-DD */
   date_of_birth: string;
-  /** key of the laboratory's list */
   gender: string;
-  /** the tick of a doubted number */
   accept_warnings?: string | undefined;
 }
 

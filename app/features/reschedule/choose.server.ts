@@ -16,7 +16,7 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 /** Products whose branches are looked up; beyond that, the visit stays at its branch. */
 const MOST_PRODUCTS = 10;
 
-/** Order whose visit is to be moved. A fee redirects to its order. */
+/** A fee redirects to its order. */
 export async function movableOrder(up: UpstreamContext, order_number: string): Promise<Order> {
   const order = await getOrder(up, order_number);
   const current = order.charge_of?.order_number;
@@ -24,17 +24,16 @@ export async function movableOrder(up: UpstreamContext, order_number: string): P
   return order;
 }
 
-/** Known before choosing: time, deadline, fee, changes left; then the free times. */
 export async function loadChoose(patient: Guarded, order_number: string) {
   const { up, t } = patient;
-  const [order, own] = await Promise.all([movableOrder(up, order_number), ownPatientOf(up)]);
+  const [order, ownPatientId] = await Promise.all([movableOrder(up, order_number), ownPatientOf(up)]);
   const { schedule, plant, reschedule } = order;
   const allowed = Boolean(reschedule?.allowed && schedule && plant);
   const atHome = schedule?.service === "home_care";
-  const found = allowed ? await loadTimes(patient, order) : null;
+  const answer = allowed ? await loadTimes(patient, order) : null;
   return {
     title: t("reschedule:title", { number: order.order_number }),
-    concerned: forOrder(own, order),
+    concerned: forOrder(ownPatientId, order),
     order_number: order.order_number,
     schedule,
     plant_name: plant?.name ?? "",
@@ -45,9 +44,9 @@ export async function loadChoose(patient: Guarded, order_number: string) {
     remaining: reschedule?.remaining ?? 0,
     pending: reschedule?.pending ?? null,
     refusal: allowed ? null : moveRefusalOf(reschedule?.refusal ?? null),
-    places: found?.places ?? [],
-    place: found?.place ?? "",
-    times: found?.times ?? null,
+    places: answer?.places ?? [],
+    place: answer?.place ?? "",
+    times: answer?.times ?? null,
   };
 }
 export type ChooseView = Awaited<ReturnType<typeof loadChoose>>;
@@ -59,9 +58,9 @@ async function loadTimes({ request, session, up }: Guarded, order: Order) {
   const draft = await moveDrafts.find(session, order_number);
   const url = new URL(request.url);
   const known = draft ? placeOf(draft.service, draft.plant_id) : null;
-  const own = placeOf(schedule.service, plant.id);
-  const asked = url.searchParams.get("place") ?? known ?? own;
-  const place = order.reschedule?.within?.plant_ids.includes(asked) === false ? own : asked;
+  const current = placeOf(schedule.service, plant.id);
+  const requested = url.searchParams.get("place") ?? known ?? current;
+  const place = order.reschedule?.within?.plant_ids.includes(requested) === false ? current : requested;
   const isHome = atHome && place === HOME;
   const same = isHome || place === plant.id || (place === HOME && !atHome);
   const timesAt = () =>
@@ -88,13 +87,13 @@ const placeOf = (service: "branch" | "home_care", plant_id: string) =>
   service === "home_care" ? HOME : plant_id;
 
 async function branchesFor(up: UpstreamContext, order: Order): Promise<{ id: string; name: string }[]> {
-  const own = order.plant ? [order.plant] : [];
+  const current = order.plant ? [order.plant] : [];
   const products = productsOf(order);
   const allowed = order.reschedule?.within?.plant_ids;
-  if (products.length === 0 || products.length > MOST_PRODUCTS) return own;
+  if (products.length === 0 || products.length > MOST_PRODUCTS) return current;
   const lists = await Promise.all(products.map((product_id) => listPlants(up, { product_id })));
   const [first, ...others] = lists;
-  const able = (first ?? []).filter(({ id }) => others.every((list) => list.some((one) => one.id === id)));
+  const able = (first ?? []).filter(({ id }) => others.every((list) => list.some((item) => item.id === id)));
   return able.filter(({ id }) => allowed?.includes(id) ?? true).map(({ id, name }) => ({ id, name }));
 }
 
@@ -110,7 +109,7 @@ function countOrderSeats({ participants }: Order): number {
   return Math.max(1, participants.length);
 }
 
-/** Holds the chosen time for 15 minutes and redirects to the confirmation. */
+/** Holds the chosen time for 15 minutes. */
 export function submitChoose(patient: Guarded, order_number: string) {
   const { request, session, up } = patient;
   return submit(request, session, {

@@ -26,7 +26,7 @@ interface Move {
   fee: Amount;
 }
 
-/** A chosen move. Without one, or if no longer allowed, the times page says what to do. */
+/** Without a move, or if no longer allowed, the times page says what to do. */
 async function readMove({ session, up }: Guarded, order_number: string): Promise<Move> {
   const order = await movableOrder(up, order_number);
   const draft = await moveDrafts.find(session, order_number);
@@ -82,7 +82,7 @@ export const rescheduling = confirmation({
 });
 
 export async function loadRescheduleConfirm(patient: Guarded, order_number: string) {
-  const [{ view, fingerprint }, own] = await Promise.all([
+  const [{ view, fingerprint }, current] = await Promise.all([
     rescheduling.show(patient, order_number),
     ownPatientOf(patient.up),
   ]);
@@ -90,7 +90,7 @@ export async function loadRescheduleConfirm(patient: Guarded, order_number: stri
   return {
     title: patient.t("reschedule:confirm.title", { number: order_number }),
     fingerprint,
-    concerned: forOrder(own, order),
+    concerned: forOrder(current, order),
     order_number,
     before: { schedule: order.schedule, plant_name: order.plant?.name ?? "" },
     draft,
@@ -145,13 +145,12 @@ const withInput = (draft: MoveDraft, input: z.output<typeof rescheduleConfirmSch
   method_phone: input.method_phone ?? "",
 });
 
-/** The fast had to begin just now: the page asks for a tick from here on. */
+/** The fast had to begin just now: the page asks for a tick. */
 const lateFast = (draft: MoveDraft, input: z.output<typeof rescheduleConfirmSchema>): MoveDraft => ({
   ...withInput(draft, input),
   slot: { ...draft.slot, fasting_possible: false },
 });
 
-/** Prefixes "Reschedule Failed." to the reason, except for input to correct on the page. */
 function moveRejection(thrown: unknown): FormRejection {
   const rejection = rejectionFor(thrown, {
     ...moveTexts,

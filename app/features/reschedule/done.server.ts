@@ -8,14 +8,11 @@ import type { Order } from "~/upstream/orders/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 import { movableOrder } from "./choose.server.ts";
 
-/**
- * Outcome of a move. With the fee's invoice (`order_id`) the laboratory confirms its payment; without,
- * the order tells by its time (`slot_id`) or its history. A pending fee redirects to its payment.
- */
+/** With `order_id` the laboratory confirms the fee's payment; without, the order's time or history tells. */
 export async function loadMoved({ request, up, t }: Guarded, order_number: string) {
   const query = new URL(request.url).searchParams;
   const order_id = query.get("order_id");
-  const [order, own] = await Promise.all([movableOrder(up, order_number), ownPatientOf(up)]);
+  const [order, ownPatientId] = await Promise.all([movableOrder(up, order_number), ownPatientOf(up)]);
   const moved =
     order_id === null
       ? hasMoved(order, query.get("slot_id"))
@@ -24,11 +21,11 @@ export async function loadMoved({ request, up, t }: Guarded, order_number: strin
   if (order_id === null && !moved) throw redirect(paths.orderReschedule(order_number), 302);
   return {
     title: `${t(moved ? "reschedule:done.title" : "reschedule:kept.title")} – ${order_number}`,
-    concerned: forOrder(own, order),
+    concerned: forOrder(ownPatientId, order),
     order_number,
     moved,
     mayTry: order.reschedule?.allowed ?? false,
-    fee: order.charges.find((one) => order_id !== null && one.invoice_number === order_id) ?? null,
+    fee: order.charges.find((charge) => order_id !== null && charge.invoice_number === order_id) ?? null,
     visit: await visitOf(up, t, order),
   };
 }
@@ -39,9 +36,8 @@ function hasMoved({ schedule, timeline }: Order, slot_id: string | null): boolea
   return isThere || timeline.some(({ code }) => code === "rescheduled");
 }
 
-/** An order that lists fees has this one among them. */
 function mayBeFee({ charges, invoice_number }: Order, order_id: string): boolean {
-  const isListed = charges.some((one) => one.invoice_number === order_id);
+  const isListed = charges.some((charge) => charge.invoice_number === order_id);
   return isListed || (charges.length === 0 && invoice_number !== order_id);
 }
 

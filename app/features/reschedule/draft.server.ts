@@ -7,12 +7,10 @@ const draftSchema = z.object({
   plant_name: z.string(),
   service: z.enum(["branch", "home_care"]),
   slot: fastedSlotShape,
-  /** kept if the chosen time is lost on the way */
   reason: z.string().default(""),
   method_code: z.string().nullable().default(null),
   method_phone: z.string().default(""),
 });
 export type MoveDraft = z.output<typeof draftSchema>;
 
-/** By order number. */
 export const moveDrafts = draftKind("reschedule", draftSchema);

@@ -3,7 +3,7 @@ type MoveRefusal = (typeof REFUSALS)[number];
 
 /** Unknown refusals count as "not any more". */
 export function moveRefusalOf(code: string | null): MoveRefusal {
-  return REFUSALS.find((one) => one === code) ?? "not_movable";
+  return REFUSALS.find((refusal) => refusal === code) ?? "not_movable";
 }
 
 export const moveTexts = {

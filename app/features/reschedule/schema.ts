@@ -9,7 +9,6 @@ export const chooseSchema = slotSchema.extend({
   place: z.string({ error: "checkout:errors.time_empty" }).max(100),
 });
 
-/** The confirmation; a method only if there is a fee. */
 export const rescheduleConfirmSchema = z.object({
   method_code: methodSchema.shape.method_code.optional(),
   method_phone: methodSchema.shape.method_phone,

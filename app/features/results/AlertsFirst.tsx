@@ -12,7 +12,6 @@ interface AlertsFirstProps {
   retryHref: string;
 }
 
-/** Today's alerts, above everything else, then confirmed ones that are followed up; the script adds new ones. */
 export function AlertsFirst({ alerts, reader, retryHref }: AlertsFirstProps) {
   const { t } = useTranslation("results");
   if (!alerts.ok)

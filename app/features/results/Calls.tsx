@@ -5,13 +5,10 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { PageSettings } from "~/ui/PageSettings.ts";
 
 interface CallsProps {
-  /** the branch's */
   phone: string | null;
-  /** shared with the doctor who reads */
   patientPhone?: string | null;
 }
 
-/** Calls about a critical value: the patient's number for a doctor, then the laboratory's. */
 export function Calls({ phone, patientPhone = null }: CallsProps) {
   const { t } = useTranslation("results");
   const laboratory = useLaboratoryPhone(phone);

@@ -14,32 +14,25 @@ interface CriticalValue {
   key: string;
   name: string;
   text: string;
-  /** a number that the laboratory's flag places far outside; else the sentence claims no distance */
+  /** only by the laboratory's flag; else the sentence claims no distance */
   isFar: boolean;
 }
 
-/** patient's side, referring doctor, medical centre that sent the sample, or reader of a share page */
 export type AlertReader = "patient" | "doctor" | "facility" | "other";
 
 interface CriticalProps {
   values: readonly CriticalValue[];
   reader?: AlertReader;
-  /** name of the person concerned, unless the reader */
+  /** null: the reader */
   who?: string | null;
   about?: ReactNode;
-  /** instant of the specimen */
   sampled?: string | null;
-  /** the laboratory's advice on what to do */
   act?: string;
-  /** the branch's, if the operator configured no number */
   phone?: string | null;
   href?: string;
   alert?: CriticalAlert | undefined;
 }
 
-/**
- * Critical values: value, severity and what to do today. Shared by every page that can show one.
- */
 export function Critical({
   values,
   reader = "patient",
@@ -105,7 +98,6 @@ export function isInForce({ state }: Pick<CriticalAlert, "state">): boolean {
   return state !== "withdrawn";
 }
 
-/** Confirmed by the reader, and kept as a line by the laboratory. */
 export function isFollowedUp({ state, acknowledged, follow_up_until }: CriticalAlert): boolean {
   return isInForce({ state }) && acknowledged && follow_up_until !== null;
 }
@@ -204,7 +196,6 @@ function Confirm({ alert, reader }: { alert: CriticalAlert; reader: AlertReader 
   );
 }
 
-/** Names of people who repeated the value to the laboratory on the telephone. */
 function Reached({ alert: { reached } }: { alert: CriticalAlert }) {
   const { t } = useTranslation("results");
   const { moment } = useWords();

@@ -11,10 +11,7 @@ const signs: Partial<Record<ResultFlag, string>> = {
   AA: "!!",
 };
 
-/**
- * The laboratory's flag; abnormal ones get colour, arrow and letter, to differ clearly from normal
- * ones. Rows of two lines show no word beside the letter; readers get the word alone.
- */
+/** Two-line rows show no word beside the letter; screen readers get the word. */
 export function Flag({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
   if (isUnclear(flag))
     return (
@@ -39,7 +36,6 @@ export function FlaggedValue({ flag, children }: { flag: ResultFlag | null; chil
   );
 }
 
-/** Tint of a row or card with a value outside its range. */
 export function outsideClass(flag: ResultFlag | null): string | undefined {
   if (isCritical(flag)) return "is-critical";
   return isOutside(flag) || flag === "outside_printed" ? "is-outside" : undefined;

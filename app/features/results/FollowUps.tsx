@@ -13,7 +13,6 @@ interface FollowUpsProps {
   reader: AlertReader;
 }
 
-/** A line for each confirmed alert whose values were not measured again. */
 export function FollowUps({ alerts, reader }: FollowUpsProps) {
   const { t } = useTranslation("results");
   if (alerts.length === 0) return null;

@@ -105,10 +105,10 @@ function columnsOf(thresholds: readonly Measured[], { t, lang }: Words): Column<
       head: t(`hearing.${side}_${conduction}`),
       numeric: true,
       cell: (frequency) => {
-        const one = thresholds.find(
+        const threshold = thresholds.find(
           (each) => each.frequency === frequency && each.side === side && each.conduction === conduction,
         );
-        return one ? level(one) : "–";
+        return threshold ? level(threshold) : "–";
       },
     })),
   ];

@@ -74,7 +74,6 @@ export function Lungs({ spirometry }: { spirometry: Spirometry }) {
             key: "percent",
             head: t("lungs.percent"),
             numeric: true,
-            // The ratio is not part of a predicted volume.
             cell: ({ key, percent }) =>
               percent === null || key === "ratio" ? "–" : `${number(percent, 0)} %`,
           },

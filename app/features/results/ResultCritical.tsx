@@ -6,26 +6,24 @@ import { flagOf, isCritical, isFarOutside, isThere } from "./values.ts";
 
 interface ResultCriticalProps {
   result: Result;
-  /** the laboratory's alert about this result, if any */
   alert: CriticalAlert | null;
   reader: "patient" | "doctor";
 }
 
-/** The range stands with the value below. */
 export function ResultCritical({ result: { header, laboratory }, alert, reader }: ResultCriticalProps) {
   const words = useWords();
   if (header.version < header.current_version) return null;
   const alerted = new Set(alert?.values.map(({ code }) => code));
   const critical = laboratory
     .flatMap(({ observations }) => observations)
-    .filter((one) => isCritical(flagOf(one)) || (alerted.has(one.code) && isThere(one)));
+    .filter((item) => isCritical(flagOf(item)) || (alerted.has(item.code) && isThere(item)));
   return (
     <Critical
-      values={critical.map((one) => ({
-        key: one.code,
-        name: one.name,
-        text: words.short(one),
-        isFar: isFarOutside(one),
+      values={critical.map((item) => ({
+        key: item.code,
+        name: item.name,
+        text: words.short(item),
+        isFar: isFarOutside(item),
       }))}
       reader={reader}
       sampled={header.collected_at}

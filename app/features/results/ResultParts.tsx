@@ -85,7 +85,6 @@ export function Reports({ header }: { header: ResultHeader }) {
   );
 }
 
-/** Every change with its reason and old values, and a link to the version before it. */
 export function Versions({ corrections, header }: Pick<Result, "corrections" | "header">) {
   if (corrections.length === 0 || header.version < header.current_version) return null;
   return <VersionList corrections={corrections} header={header} />;
@@ -104,9 +103,9 @@ function VersionList({ corrections, header }: { corrections: readonly Correction
           <h3>{status && isChange(status) ? t(`versions.${status}`, { at: moment(at) }) : moment(at)}</h3>
           <p className="lines">{reason}</p>
           <ul>
-            {previous.observations.map((one) => (
-              <li key={one.code} className="lines">
-                {t("versions.was", { name: one.name, value: words.sentence(one) })}
+            {previous.observations.map((observation) => (
+              <li key={observation.code} className="lines">
+                {t("versions.was", { name: observation.name, value: words.sentence(observation) })}
               </li>
             ))}
           </ul>

@@ -11,19 +11,15 @@ import { NotUnderstoodNote, type NotUnderstoodProps } from "~/ui/NotUnderstoodNo
 import { ValueBody } from "./Value.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** Beyond this many normal values, as in a health check, explanations are shown on request. */
 const MOST_EXPLAINED = 12;
-/** Explanations per page. */
 const EXPLAINED_AT_ONCE = 9;
 
 interface SimpleValuesProps extends NotUnderstoodProps {
   observations: readonly Observation[];
   patientId: string;
-  /** page that explains normal values, if there are many */
   explainHref: string;
 }
 
-/** How many values there are, and how many of them are outside their range. */
 export function ValueCount({ observations }: Pick<SimpleValuesProps, "observations">) {
   const { t } = useTranslation("results");
   const there = observations.filter(isThere);
@@ -43,7 +39,6 @@ export function ValueCount({ observations }: Pick<SimpleValuesProps, "observatio
   );
 }
 
-/** Values as sentences: abnormal ones first, the rest folded. */
 export function SimpleValues({ observations, patientId, explainHref, phone }: SimpleValuesProps) {
   const { t } = useTranslation("results");
   const there = observations.filter(isThere);
@@ -57,11 +52,11 @@ export function SimpleValues({ observations, patientId, explainHref, phone }: Si
       {outside.length > 0 && (
         <section>
           <h2>{t("group.outside")}</h2>
-          {outside.map((one) => (
-            <article key={one.code} className={`card ${outsideClass(one.flag) ?? ""}`}>
-              <h3 className="card-title">{one.name}</h3>
-              <Sentence one={one} />
-              <ValueBody one={one} patientId={patientId} />
+          {outside.map((item) => (
+            <article key={item.code} className={`card ${outsideClass(item.flag) ?? ""}`}>
+              <h3 className="card-title">{item.name}</h3>
+              <Sentence one={item} />
+              <ValueBody one={item} patientId={patientId} />
             </article>
           ))}
         </section>
@@ -69,7 +64,7 @@ export function SimpleValues({ observations, patientId, explainHref, phone }: Si
       <Unclear rows={unclear} phone={phone} />
       <Folded title={t("group.inside")} rows={inside} explainHref={explainHref} />
       <Folded title={t("group.reported")} rows={reported} />
-      <NotThere rows={observations.filter((one) => !isThere(one))} />
+      <NotThere rows={observations.filter((observation) => !isThere(observation))} />
     </>
   );
 }
@@ -81,11 +76,11 @@ interface ExplainedValuesProps {
   backHref: string;
 }
 
-export function ExplainedValues({ observations, page: asked, hrefOf, backHref }: ExplainedValuesProps) {
+export function ExplainedValues({ observations, page: requested, hrefOf, backHref }: ExplainedValuesProps) {
   const { t } = useTranslation("results");
-  const inside = observations.filter((one) => isThere(one) && one.flag === "N");
+  const inside = observations.filter((observation) => isThere(observation) && observation.flag === "N");
   const lastPage = Math.max(1, Math.ceil(inside.length / EXPLAINED_AT_ONCE));
-  const page = Math.min(asked, lastPage);
+  const page = Math.min(requested, lastPage);
   const rows = inside.slice((page - 1) * EXPLAINED_AT_ONCE, page * EXPLAINED_AT_ONCE);
   return (
     <>
@@ -126,7 +121,6 @@ function Sentence({ one }: { one: Observation }) {
 interface FoldedProps {
   title: string;
   rows: readonly Observation[];
-  /** page for many explanations; absent: all are shown here */
   explainHref?: string;
 }
 
@@ -139,18 +133,18 @@ function Folded({ title, rows, explainHref }: FoldedProps) {
     <section>
       <h2>{title}</h2>
       <ul className={listed ? undefined : "plain-list result-folded"}>
-        {rows.map((one) => (
-          <li key={one.code}>
+        {rows.map((item) => (
+          <li key={item.code}>
             {listed ? (
               <>
-                <strong>{one.name}:</strong> <span className="lines">{words.sentence(one)}</span>
+                <strong>{item.name}:</strong> <span className="lines">{words.sentence(item)}</span>
               </>
             ) : (
               <Fold>
                 <summary>
-                  <strong>{one.name}:</strong> <span className="lines">{words.sentence(one)}</span>
+                  <strong>{item.name}:</strong> <span className="lines">{words.sentence(item)}</span>
                 </summary>
-                <ValueBody one={one} />
+                <ValueBody one={item} />
               </Fold>
             )}
           </li>
@@ -175,9 +169,9 @@ function NotThere({ rows }: { rows: readonly Observation[] }) {
     <section>
       <h2>{t("group.absent")}</h2>
       <ul>
-        {rows.map((one) => (
-          <li key={one.code}>
-            {one.name}: {t(`status.${one.status}`)}
+        {rows.map((item) => (
+          <li key={item.code}>
+            {item.name}: {t(`status.${item.status}`)}
           </li>
         ))}
       </ul>

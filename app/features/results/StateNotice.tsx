@@ -10,7 +10,6 @@ import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { useWords } from "./use-words.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** Read before the values: whether they count, and why not. */
 export function StateNotice({ result, overdue }: { result: Result; overdue: boolean }) {
   const { header } = result;
   if (header.version < header.current_version) return <Earlier header={header} />;
@@ -148,7 +147,6 @@ function Changed({ header }: { header: ResultHeader }) {
   );
 }
 
-/** The branch's phone, else the laboratory's. */
 function Contact({ phone }: { phone: string | null }) {
   const { t } = useTranslation("results");
   if (!phone) return <HelpLinks />;

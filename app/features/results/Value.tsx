@@ -9,7 +9,6 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ValueProps {
   one: Observation;
-  /** links to the value's history; absent: no link */
   patientId?: string;
 }
 

@@ -11,7 +11,6 @@ import { PageLink } from "~/ui/PageLink.tsx";
 interface ValueTablesProps {
   groups: readonly ObservationGroup[];
   patientId: string;
-  /** for clinicians: where ranges and critical limits come from */
   withSources?: boolean;
 }
 
@@ -30,7 +29,7 @@ export function ValueTables({ groups, patientId, withSources = false }: ValueTab
           columns={columnsOf(words, group, patientId)}
           rows={outsideFirst(group.observations)}
           rowKey={({ code }) => code}
-          rowClass={(one) => outsideClass(flagOf(one))}
+          rowClass={(row) => outsideClass(flagOf(row))}
         />
       ))}
       <Methods groups={groups} withSources={withSources} />
@@ -38,7 +37,6 @@ export function ValueTables({ groups, patientId, withSources = false }: ValueTab
   );
 }
 
-/** Groups with a value outside its range or one that could not be read, then the others, in the laboratory's order. */
 function worstFirst(groups: readonly ObservationGroup[]): ObservationGroup[] {
   const isInside = ({ observations }: ObservationGroup) =>
     Number(!observations.some((row) => isOutside(flagOf(row)) || isUnclear(flagOf(row))));
@@ -47,31 +45,31 @@ function worstFirst(groups: readonly ObservationGroup[]): ObservationGroup[] {
 
 function columnsOf(words: Words, group: ObservationGroup, patientId: string): Column<Observation>[] {
   const { t } = words;
-  const has = (test: (one: Observation) => boolean) => group.observations.some(test);
+  const has = (test: (observation: Observation) => boolean) => group.observations.some(test);
   return [
     {
       key: "name",
       head: t("table.name"),
       rowHeader: true,
-      cell: (one) => <Name one={one} patientId={patientId} />,
+      cell: (row) => <Name one={row} patientId={patientId} />,
     },
     {
       key: "value",
       head: t("table.value"),
       numeric: true,
       line: "end",
-      cell: (one) => {
-        const value = isThere(one) && words.value(one);
-        return value ? <FlaggedValue flag={one.flag}>{value}</FlaggedValue> : null;
+      cell: (row) => {
+        const value = isThere(row) && words.value(row);
+        return value ? <FlaggedValue flag={row.flag}>{value}</FlaggedValue> : null;
       },
     },
     {
       key: "flag",
       head: t("table.flag"),
       line: "end",
-      cell: (one) => (isThere(one) ? <Flag flag={one.flag}>{words.judgement(one)}</Flag> : null),
+      cell: (row) => (isThere(row) ? <Flag flag={row.flag}>{words.judgement(row)}</Flag> : null),
     },
-    { key: "reference", head: t("table.reference"), line: "label", cell: (one) => rangesOf(one, words) },
+    { key: "reference", head: t("table.reference"), line: "label", cell: (row) => rangesOf(row, words) },
     {
       key: "previous",
       head: t("table.previous"),
@@ -90,7 +88,7 @@ function columnsOf(words: Words, group: ObservationGroup, patientId: string): Co
           {
             key: "status",
             head: t("table.status"),
-            cell: (one: Observation) => t(`status.${one.status}`),
+            cell: (observation: Observation) => t(`status.${observation.status}`),
           },
         ]
       : []),
@@ -117,14 +115,13 @@ function Name({ one, patientId }: { one: Observation; patientId: string }) {
   );
 }
 
-/** The laboratory's range, plus a goal labelled as such. */
-function rangesOf(one: Observation, words: Words): string | null {
-  const reference = referenceOf(one);
-  const goal = { kind: "goal" as const, low: one.goal_low, high: one.goal_high, text: "" };
+function rangesOf(observation: Observation, words: Words): string | null {
+  const reference = referenceOf(observation);
+  const goal = { kind: "goal" as const, low: observation.goal_low, high: observation.goal_high, text: "" };
   const parts = [
-    reference && words.range(reference, one.decimals),
+    reference && words.range(reference, observation.decimals),
     goal.low !== null || goal.high !== null
-      ? words.t("table.goal_instead", { range: words.range(goal, one.decimals) })
+      ? words.t("table.goal_instead", { range: words.range(goal, observation.decimals) })
       : null,
   ].filter(Boolean);
   return parts.join("; ") || null;
@@ -161,7 +158,6 @@ function Sources(observation: Observation) {
   );
 }
 
-/** Folded, as few readers need it: how each value was measured, its code, and where its limits come from. */
 function Methods({ groups, withSources }: Pick<ValueTablesProps, "groups" | "withSources">) {
   const { t } = useWords();
   return (

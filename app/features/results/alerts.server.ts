@@ -14,7 +14,6 @@ interface Filter {
   without_values?: boolean;
 }
 
-/** Confirmed, and followed up for as long as the laboratory wants. */
 function isOver({ acknowledged, follow_up_until }: CriticalAlert, now: number): boolean {
   return acknowledged && follow_up_until !== null && Date.parse(follow_up_until) <= now;
 }
@@ -35,8 +34,7 @@ export const listFacilityAlerts: List = (up, filter, page) =>
   refusedOr<{ results: CriticalAlert[] }>(listAlerts(up, filter, page), { results: [] }, 403);
 
 /**
- * Alerts for a page that may be prefetched. The laboratory logs an opening only when the page is
- * seen.
+ * The laboratory logs an opening only when the page is seen.
  * @throws Response 503 to a prefetch while there is an alert; the browser asks again
  */
 export async function loadAlertsSeen(
@@ -51,12 +49,11 @@ export async function loadAlertsSeen(
   return alerts;
 }
 
-/** The alerts; empty if unavailable. */
+/** Empty if unavailable. */
 export function alertsIn(alerts: Loadable<CriticalAlert[]>): CriticalAlert[] {
   return alerts.ok ? alerts.data : [];
 }
 
-/** "Needs attention today – Home" while alerts are unconfirmed, else the title alone. */
 export function titleWith(alerts: readonly CriticalAlert[], title: string, t: Translate): string {
   const waits = alerts.some(({ state, acknowledged }) => state !== "withdrawn" && !acknowledged);
   return waits ? `${t("results:critical.title_prefix")}${title}` : title;

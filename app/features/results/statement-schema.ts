@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Statements of the reference laboratory have about 400 characters. */
 export const MOST_CHARACTERS = 2000;
 
 export const statementSchema = z.object({

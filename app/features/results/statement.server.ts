@@ -33,7 +33,6 @@ export type StatementVerdict =
   | (SignedReport & {
       state: "genuine" | "superseded" | "withdrawn";
       corrected: { at: string; version: number | null } | null;
-      /** the list of corrections */
       list: "read" | "unread" | "altered";
     });
 

@@ -10,14 +10,14 @@ export function useWords() {
   const { t, lang } = useTranslation("results");
   const zone = useContext(ResultZone);
 
-  const flag = (one: ResultFlag | null) => t(`flag.${one ?? "none"}`);
-  /** The laboratory's judgement in words; a goal's, if there is one. */
-  const judgement = (one: Observation) =>
-    limitsOf(one)?.kind === "goal" ? t(`goal_flag.${one.flag ?? "none"}`) : flag(one.flag);
+  const flag = (resultFlag: ResultFlag | null) => t(`flag.${resultFlag ?? "none"}`);
+  const judgement = (observation: Observation) =>
+    limitsOf(observation)?.kind === "goal"
+      ? t(`goal_flag.${observation.flag ?? "none"}`)
+      : flag(observation.flag);
   const day = (at: string | null) => (at ? formatDay(at, lang, zone) : "–");
   const moment = (at: string | null) => (at ? formatMoment(at, lang, zone) : "–");
 
-  /** "70–99", "at most 150", or the laboratory's words. */
   const range = ({ low, high, text }: Limits, decimals: number | null) => {
     const number = (value: number) => numberText(value, decimals, lang);
     if (low !== null && high !== null) return t("range.between", { low: number(low), high: number(high) });
@@ -26,16 +26,15 @@ export function useWords() {
     return text;
   };
 
-  /** "normal 70–99", "70–99" of a normal value, "5–6.5" of a goal, "expected Negative"; "" without a range. */
-  const named = (one: Observation) => {
-    const limits = limitsOf(one);
+  /** "" without a range. */
+  const named = (observation: Observation) => {
+    const limits = limitsOf(observation);
     if (!limits) return "";
-    const words = range(limits, one.decimals);
+    const words = range(limits, observation.decimals);
     if (limits.kind === "goal") return words;
     if (limits.text && limits.low === null && limits.high === null)
       return t("range.expected", { range: words });
-    // "Normal (normal 70–99)" would be redundant.
-    return one.flag === "N" ? words : t("range.normal", { range: words });
+    return observation.flag === "N" ? words : t("range.normal", { range: words });
   };
 
   return {
@@ -45,20 +44,19 @@ export function useWords() {
     day,
     moment,
     range,
-    value: (one: Parameters<typeof valueText>[0]) => valueText(one, lang),
-    short: (one: Observation) => `${valueText(one, lang)} — ${judgement(one)}`,
-    /** The value, its flag and its range or goal, as spoken. */
-    sentence: (one: Observation) => {
-      const words = named(one);
-      return `${valueText(one, lang)} — ${judgement(one)}${words ? ` (${words})` : ""}`;
+    value: (measured: Parameters<typeof valueText>[0]) => valueText(measured, lang),
+    short: (observation: Observation) => `${valueText(observation, lang)} — ${judgement(observation)}`,
+    sentence: (observation: Observation) => {
+      const words = named(observation);
+      return `${valueText(observation, lang)} — ${judgement(observation)}${words ? ` (${words})` : ""}`;
     },
-    /** Change since the previous value; "" without one. */
-    change: (one: Observation) => {
-      const change = changeOf(one);
-      if (!change || !one.previous) return "";
+    /** "" without a previous value. */
+    change: (observation: Observation) => {
+      const change = changeOf(observation);
+      if (!change || !observation.previous) return "";
       return t(`previous.${change}`, {
-        value: valueText(one.previous, lang),
-        at: day(one.previous.date),
+        value: valueText(observation.previous, lang),
+        at: day(observation.previous.date),
       });
     },
   };

@@ -38,7 +38,6 @@ export function RetestFacts({ repeat, isShort = false }: PartProps & { isShort?:
   );
 }
 
-/** Two taps to the times: this one, and the time. */
 export function RetestOrderLink({ repeat }: PartProps) {
   const { t } = useTranslation("retests");
   const { repeat_id, product_id, product_type, product_name, state } = repeat;

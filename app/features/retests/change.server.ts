@@ -17,14 +17,12 @@ interface Change {
   client_request_id: string;
 }
 
-/** A page that postpones or ends a repeat. */
 export function repeatChange<S extends FormSchema>({
   schema,
   done,
   send,
 }: {
   schema: S;
-  /** text key */
   done: string;
   send: (up: UpstreamContext, change: Change, input: z.output<S>) => Promise<unknown>;
 }) {
@@ -49,7 +47,7 @@ export function repeatChange<S extends FormSchema>({
   });
 }
 
-/** A repeat to postpone or end. @throws Response 404 */
+/** @throws Response 404 */
 export async function loadRetestChange(
   change: ReturnType<typeof repeatChange>,
   patient: Guarded,

@@ -20,13 +20,12 @@ const EMPTYING = [
 ];
 
 /**
- * Frame of a page: brand, user, counts. Only pages the session may enter load counts, because a
- * refused request must not call the laboratory; a failed count is null. Pages without counts check
- * the token.
+ * Only pages the session may enter load counts: a refused request must not call the laboratory. A
+ * failed count is null.
  */
 export async function loadShell(request: Request, session: Session | null) {
   const { BRAND_NAME, FAQ_URL, TERMS_URL, SESSION_IDLE_MINUTES } = env();
-  // Read before the counts, so that the page's stream replays events that arrive meanwhile.
+  // Read first, so that the page's stream replays events that arrive meanwhile.
   const since = hub()?.position();
   const brand = { brand: BRAND_NAME, faqUrl: FAQ_URL, termsUrl: TERMS_URL };
   if (!session) return { ...brand, user: null, session: null, live: null, counts: noCounts };

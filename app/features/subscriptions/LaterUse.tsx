@@ -3,15 +3,12 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 
 interface LaterUseProps {
-  /** instant at which it ends */
   until: string | null;
   href: string;
-  /** the link books a visit; else it opens My packages */
   direct?: boolean;
   type: "package" | "deal" | "subscription";
 }
 
-/** Paid but without a visit: validity, and a link to book. */
 export function LaterUse({ until, href, type, direct = false }: LaterUseProps) {
   const { t } = useTranslation("subscriptions");
   return (

@@ -38,9 +38,9 @@ export function UseReview({ view }: { view: UseReviewView }) {
         }
       />
       <SummaryList
-        rows={view.products.map((one) => ({
-          label: one.name,
-          value: <Taken product={one} />,
+        rows={view.products.map((product) => ({
+          label: product.name,
+          value: <Taken product={product} />,
           changeHref: view.change.what,
         }))}
       />

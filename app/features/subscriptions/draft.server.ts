@@ -8,7 +8,6 @@ import { contentKey } from "~/steps/content-key.server.ts";
 const slot = fastedSlotShape.extend({
   plant_id: z.string(),
   plant_name: z.string(),
-  /** instant at which the hold expires */
   expires_at: z.string(),
 });
 
@@ -16,19 +15,17 @@ const draftSchema = z.object({
   /** part of the idempotency key */
   seed: z.string(),
   items: z.array(z.object({ product_id: z.string(), patient_id: z.string() })),
-  /** chosen people, unless only the account's own patient */
+  /** null: the account's own patient */
   concerned: concernedSchema.nullable().default(null),
   slot: slot.nullable(),
-  /** accepted although the time leaves no room to fast */
   fasting_accepted: z.boolean(),
   /** idempotency key of a sent visit with unknown outcome */
   sent: z.string().nullable().default(null),
 });
-/** Input so far to use a purchase; kept for 24 hours. */
+/** Kept for 24 hours. */
 export type UseDraft = z.output<typeof draftSchema>;
 export type UseSlot = z.output<typeof slot>;
 
-/** By what is used. */
 export const useDrafts = draftKind("use", draftSchema);
 
 export async function readUseDraft(session: { accountKey: string }, id: string): Promise<UseDraft> {
@@ -36,17 +33,16 @@ export async function readUseDraft(session: { accountKey: string }, id: string):
   return stored ?? draftSchema.parse({ seed: randomUUID(), items: [], slot: null, fasting_accepted: false });
 }
 
-/** Seats of the visit: one per distinct patient. */
+/** One seat per distinct patient. */
 export function countUseSeats({ items }: Pick<UseDraft, "items">): number {
   return new Set(items.map(({ patient_id }) => patient_id)).size;
 }
 
-/** Idempotency key of the visit. */
 export function useRequestId({ seed, items, slot: chosen }: UseDraft): string {
   return contentKey(seed, [items, chosen?.slot_id]);
 }
 
-/** Sent as it stands; the laboratory may have booked it. */
+/** The laboratory may have booked it. */
 export function maybeBooked(draft: UseDraft): boolean {
   return draft.sent === useRequestId(draft);
 }

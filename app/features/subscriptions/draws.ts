@@ -8,16 +8,15 @@ type VisitAt = Pick<NonNullable<UseDraft["slot"]>, "plant_id" | "date" | "time_s
 
 export interface Draw extends Item {
   source: Owned;
-  /** remainder of the product before this visit; for a package, its unused pieces */
   left: number;
 }
 
 export type DrawProblem = "quota_empty" | "expired_at_visit" | "plant_not_allowed";
 
 /**
- * Expected draws of a visit, from the quota that ends first, as the laboratory decides
- * (docs/provider-api.md).
- * @param all everything the account owns @param now ms @param at undefined: not chosen yet
+ * Draws first from the quota that ends first (docs/provider-api.md).
+ * @param now ms
+ * @param at undefined: not chosen yet
  */
 export function expectedDraws(
   owned: Owned,
@@ -28,27 +27,27 @@ export function expectedDraws(
 ): { draws: Draw[] } | { problem: DrawProblem } {
   const whole = isWhole(owned);
   const pool = all
-    .filter((one) => one.type === owned.type && (!whole || one.product_id === owned.product_id))
-    .filter((one) => isUsable(one, now))
+    .filter((item) => item.type === owned.type && (!whole || item.product_id === owned.product_id))
+    .filter((item) => isUsable(item, now))
     .sort((a, b) => ((a.expired_at ?? "9") < (b.expired_at ?? "9") ? -1 : 1));
   const taken = new Map<string, number>();
-  const leftIn = (one: Owned, product_id: string) => {
-    const quota = one.quota.find((row) => row.product_id === product_id);
+  const leftIn = (owned: Owned, product_id: string) => {
+    const quota = owned.quota.find((row) => row.product_id === product_id);
     const all = whole ? 1 : quota ? bookableOf(quota) : 0;
-    return all - (taken.get(`${one.subscription_id} ${product_id}`) ?? 0);
+    return all - (taken.get(`${owned.subscription_id} ${product_id}`) ?? 0);
   };
   const draws: Draw[] = [];
   for (const item of items) {
     const { product_id } = item;
-    const some = pool.filter((one) => leftIn(one, product_id) > 0);
-    const valid = some.filter((one) => !at || !hasExpired(one, startOf(at)));
-    const source = valid.find((one) => !at || mayBeAt(one, at.plant_id));
+    const some = pool.filter((entry) => leftIn(entry, product_id) > 0);
+    const valid = some.filter((entry) => !at || !hasExpired(entry, startOf(at)));
+    const source = valid.find((entry) => !at || mayBeAt(entry, at.plant_id));
     if (!source)
       return {
         problem:
           some.length === 0 ? "quota_empty" : valid.length === 0 ? "expired_at_visit" : "plant_not_allowed",
       };
-    const rest = (whole ? valid : [source]).reduce((sum, one) => sum + leftIn(one, product_id), 0);
+    const rest = (whole ? valid : [source]).reduce((sum, entry) => sum + leftIn(entry, product_id), 0);
     draws.push({ ...item, source, left: rest });
     const key = `${source.subscription_id} ${product_id}`;
     taken.set(key, (taken.get(key) ?? 0) + 1);

@@ -20,19 +20,19 @@ export function hasExpired({ expired_at }: Pick<Owned, "expired_at">, now: numbe
   return expired_at !== null && Date.parse(expired_at) <= now;
 }
 
-/** Packages and deals are used in one visit; a subscription test by test. */
+/** Packages and deals are used in one visit. */
 export function isWhole({ type }: Pick<Owned, "type">): boolean {
   return type !== "subscription";
 }
 
-/** True if a visit can be booked with it. @param now ms */
+/** @param now ms */
 export function isUsable(owned: Owned, now: number): boolean {
   const { status, type, quota } = owned;
   if (!isUnderstood(status) || !isUnderstood(type)) return false;
   if (status === "canceled" || status === "completed" || hasExpired(owned, now)) return false;
   return isWhole(owned)
-    ? quota.every((one) => isUnderstood(leftOf(one)) && leftOf(one) === one.quota_total)
-    : quota.some((one) => bookableOf(one) > 0);
+    ? quota.every((item) => isUnderstood(leftOf(item)) && leftOf(item) === item.quota_total)
+    : quota.some((item) => bookableOf(item) > 0);
 }
 
 export function usePath(owned: Pick<Owned, "type" | "subscription_id">): string {
@@ -42,17 +42,17 @@ export function usePath(owned: Pick<Owned, "type" | "subscription_id">): string 
     : paths.useSubscriptionTest(subscription_id);
 }
 
-/** Page to buy the same again; null if the product is unknown. */
+/** Null if the product is unknown. */
 export function buyPath({ type, product_id }: Pick<Owned, "type" | "product_id">): string | null {
   if (product_id === null || !isUnderstood(type)) return null;
   if (type === "deal") return paths.deal();
   return type === "package" ? paths.buyPackageDetail(product_id) : paths.buySubscriptionDetail(product_id);
 }
 
-/** Purchases an order left for later use, with their page; null without any. */
+/** Null without any. */
 export function laterUseOf(order: Pick<Order, "order_type" | "subscriptions">) {
   const [first] = order.subscriptions;
-  const type = (["package", "deal", "subscription"] as const).find((one) => one === order.order_type);
+  const type = (["package", "deal", "subscription"] as const).find((code) => code === order.order_type);
   if (!first || !type) return null;
   return { type, until: first.expired_at, href: usePath({ type, subscription_id: first.subscription_id }) };
 }

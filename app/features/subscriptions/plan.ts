@@ -1,7 +1,6 @@
 import { paths } from "~/lib/paths.ts";
 import type { Journey } from "~/steps/journey.ts";
 
-/** One whole package or deal, or tests of a subscription. */
 export type UseKind = "packages" | "tests";
 
 export function useJourney(kind: UseKind, id: string): Journey<"what" | "schedule" | "review"> {

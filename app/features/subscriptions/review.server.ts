@@ -26,14 +26,10 @@ interface UsedProduct {
   expired_at: string | null;
   /** null: a sent visit may have taken it */
   left: number | null;
-  /** drawn from something that ends before the chosen one */
   other: boolean;
 }
 
-/**
- * All choices with the laboratory's current data. @throws Response redirect to a step that must be
- * repeated
- */
+/** @throws Response redirect to a step that must be repeated */
 async function readReview(step: UseStep) {
   const { up, journey, draft } = step;
   if (!draft.slot) throw redirect(stepPath(journey, firstMissingUse(step)), 303);
@@ -45,21 +41,19 @@ async function readReview(step: UseStep) {
 
 type ReviewedDraw = Omit<Draw, "left"> & Pick<UsedProduct, "left">;
 
-/** A visit that may be booked already has perhaps used up what it draws from. */
 function requireDraws(step: UseStep): ReviewedDraw[] {
   const { owned, draft } = step;
-  const found = drawsNow(step);
-  if (!("problem" in found)) return found.draws;
-  if (!maybeBooked(draft)) throw problemRedirect(step, found.problem);
+  const existing = drawsNow(step);
+  if (!("problem" in existing)) return existing.draws;
+  if (!maybeBooked(draft)) throw problemRedirect(step, existing.problem);
   return draft.items.map((item) => ({ ...item, source: owned, left: null }));
 }
 
-/** The chosen time with its current fasting data. */
 async function slotNow({ up, draft }: UseStep, slot: UseSlot): Promise<UseSlot> {
   const { plant_id, date, slot_id } = slot;
   const ids = [...new Set(draft.items.map(({ product_id }) => product_id))];
   const slots = await listTimes(up, { plant_id, service: "branch", date_from: date, days: 1, qty: 1 }, ids);
-  const now = slots.find((one) => one.slot_id === slot_id);
+  const now = slots.find((item) => item.slot_id === slot_id);
   if (!now) return slot;
   return { ...slot, fasting_hours: now.fasting_hours, fasting_possible: now.fasting_possible };
 }
@@ -69,11 +63,11 @@ function productOf(
   { product_id, patient_id, source, left }: ReviewedDraw,
   people: readonly { patient_id: string; name: string }[],
 ): UsedProduct {
-  const quota = source.quota.find((one) => one.product_id === product_id);
+  const quota = source.quota.find((item) => item.product_id === product_id);
   return {
     key: `${product_id}:${patient_id}`,
     name: quota?.product_name ?? owned.name,
-    patient_name: people.find((one) => one.patient_id === patient_id)?.name ?? "",
+    patient_name: people.find((person) => person.patient_id === patient_id)?.name ?? "",
     source: source.name,
     expired_at: source.expired_at,
     left,
@@ -82,13 +76,13 @@ function productOf(
 }
 
 function shownOf({ id, up, t }: UseStep, products: UsedProduct[], slot: UseSlot): Shown {
-  const lines = products.map((one) =>
-    shownLineOf(`use:${one.key}`, one.name, [one.patient_name, leftText(one, t)].filter(Boolean).join(", "), [
-      one.key,
-      one.source,
-      one.expired_at,
-      one.left,
-    ]),
+  const lines = products.map((product) =>
+    shownLineOf(
+      `use:${product.key}`,
+      product.name,
+      [product.patient_name, leftText(product, t)].filter(Boolean).join(", "),
+      [product.key, product.source, product.expired_at, product.left],
+    ),
   );
   return { page: `use:${id}`, lines: [...lines, shownVisit(slot, up.lang, t)] };
 }

@@ -18,19 +18,19 @@ import { expectedDraws } from "./draws.ts";
 import type { useSlotSchema } from "./schema.ts";
 import type { UseStep } from "./state.server.ts";
 
-/** Permitted branches, and dates and times of one. A branch without permission is named. */
 export async function loadUseTimes({ up, request, journey, owned, draft }: UseStep) {
   const url = new URL(request.url);
   const [familiar, able] = await Promise.all([settle(listFamiliarBranches(up)), branchesFor(up, owned)]);
   const plants = familiarFirst(able, familiar.ok ? familiar.data : []);
-  const wanted = url.searchParams.get("plant") ?? draft.slot?.plant_id ?? lastBranch(request);
-  // Without a wish, the first suggestion.
-  const plant = wanted ? plants.find((one) => one.id === wanted) : plants[0];
+  const target = url.searchParams.get("plant") ?? draft.slot?.plant_id ?? lastBranch(request);
+  const plant = target ? plants.find((branchChoice) => branchChoice.id === target) : plants[0];
   const unable =
-    wanted && !plant ? (await listBranchChoices(up)).find((one) => one.id === wanted)?.name : undefined;
+    target && !plant
+      ? (await listBranchChoices(up)).find((branchChoice) => branchChoice.id === target)?.name
+      : undefined;
   const at = (query: Record<string, string>) => stepPath(journey, "schedule", query);
   return {
-    plants: plants.map((one) => ({ ...one, href: at({ plant: one.id }) })),
+    plants: plants.map((branchChoice) => ({ ...branchChoice, href: at({ plant: branchChoice.id }) })),
     unable: unable ?? null,
     path: journey.path,
     number: stepNumber(journey, "schedule"),
@@ -49,13 +49,12 @@ export async function loadUseTimes({ up, request, journey, owned, draft }: UseSt
 }
 export type UseTimesView = Awaited<ReturnType<typeof loadUseTimes>>;
 
-/** By name; those that offer the product, if the laboratory names none for the purchase. */
+/** Branches that offer the product, if the laboratory names none for the purchase. */
 async function branchesFor(up: UseStep["up"], { plants, product_id }: Owned): Promise<BranchChoice[]> {
   const able = plants.length > 0 ? plants : await listPlants(up, { product_id: product_id ?? undefined });
   return able.map(({ id, name }) => ({ id, name })).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Holds a time for everybody; the draft then goes to the review. */
 export async function enterUseTime(
   step: UseStep,
   { plant_id, ...chosen }: z.output<typeof useSlotSchema>,
@@ -77,13 +76,13 @@ export async function enterUseTime(
 }
 
 function refuseTime({ up, owned, all, draft, t }: UseStep, slot: Slot) {
-  const found = expectedDraws(owned, all, draft.items, Date.now(), slot);
-  if (!("problem" in found)) return;
+  const existing = expectedDraws(owned, all, draft.items, Date.now(), slot);
+  if (!("problem" in existing)) return;
   const until = owned.expired_at ? formatLastDay(owned.expired_at, up.lang) : "";
   throw slotRejection(
-    found.problem === "expired_at_visit"
+    existing.problem === "expired_at_visit"
       ? t("subscriptions:errors.after_end", { until })
-      : t(`subscriptions:errors.${found.problem}`, { name: owned.name }),
+      : t(`subscriptions:errors.${existing.problem}`, { name: owned.name }),
   );
 }
 

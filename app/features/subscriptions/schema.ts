@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { slotSchema } from "~/features/visit/slot.ts";
 
-/** One whole package or deal for one patient. */
 export const packageSchema = z.object({
   subscription_id: z.string({ error: "subscriptions:errors.choose_package" }),
   patient_id: z.string({ error: "checkout:errors.patients_empty" }),
@@ -9,11 +8,10 @@ export const packageSchema = z.object({
 
 export const ownedTestsSchema = z.object({
   people: z
-    .record(z.string(), z.union([z.array(z.string()), z.string().transform((one) => [one])]))
+    .record(z.string(), z.union([z.array(z.string()), z.string().transform((value) => [value])]))
     .default({}),
 });
 
 export const useSlotSchema = slotSchema.extend({ plant_id: z.string({ error: "errors:general" }) });
 
-/** The review; its fingerprint holds what it shows. */
 export const useReviewSchema = z.object({ accept_fasting: z.literal("on").optional() });

@@ -19,7 +19,6 @@ export interface UseRequest extends Guarded {
 export interface UseStep extends UseRequest {
   journey: ReturnType<typeof useJourney>;
   owned: Owned;
-  /** everything of the account that may be drawn from */
   all: Owned[];
   draft: UseDraft;
 }
@@ -32,8 +31,8 @@ export async function openUse(caller: UseRequest): Promise<UseStep> {
     listOwned(up, { per_page: 100 }),
     readUseDraft(session, id),
   ]);
-  const own: UseKind = isWhole(owned) ? "packages" : "tests";
-  if (own !== kind) throw redirect(useJourney(own, id).path, 302);
+  const useKind: UseKind = isWhole(owned) ? "packages" : "tests";
+  if (useKind !== kind) throw redirect(useJourney(useKind, id).path, 302);
   return { ...caller, journey: useJourney(kind, id), owned, all: list.results, draft };
 }
 
@@ -45,13 +44,13 @@ export function firstMissingUse({ journey, draft }: Pick<UseStep, "journey" | "d
   });
 }
 
-/** The draft's draws; undefined if no longer possible. */
+/** Undefined if no longer possible. */
 export function drawsNow(step: UseStep) {
   const { owned, all, draft } = step;
   return expectedDraws(owned, all, draft.items, Date.now(), draft.slot ?? undefined);
 }
 
-/** Redirect to the step that can fix a problem, with a plain explanation. Throw it. */
+/** Throw it. */
 export function problemRedirect({ journey, owned }: UseStep, problem: DrawProblem | "slot_full"): Response {
   const name = problem === "quota_empty" ? "what" : "schedule";
   return redirectWithFlash(stepPath(journey, name), "warning", `subscriptions:errors.${problem}`, {
@@ -67,10 +66,7 @@ export function refuseWithoutUse({ journey, draft }: UseStep, name: string): voi
   });
 }
 
-/**
- * Renews the hold of the chosen time for all participants and stores the draft.
- * @throws Response redirect to the times if the hold is lost
- */
+/** @throws Response redirect to the times if the hold is lost */
 export async function keepTime(step: UseStep): Promise<UseStep> {
   const { session, up, id, draft } = step;
   const { slot } = draft;

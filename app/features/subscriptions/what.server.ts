@@ -17,14 +17,13 @@ type Items = UseDraft["items"];
 export async function loadWhat({ up, kind, id, owned, all, draft }: UseStep) {
   const now = Date.now();
   const people = await listBookablePeople(up);
-  const usable = kind === "packages" ? all.filter((one) => isWhole(one) && isUsable(one, now)) : [];
+  const usable = kind === "packages" ? all.filter((item) => isWhole(item) && isUsable(item, now)) : [];
   const first = draft.items[0]?.patient_id ?? owned.patient_id;
   const isOpen = isUsable(owned, now);
   return {
     kind,
     people,
     owned: { name: owned.name, expired_at: owned.expired_at },
-    /** false if the URL's purchase is used up */
     usable: isOpen,
     keepsInput: isOpen,
     packages: usable.map(({ subscription_id, name, expired_at, quota }) => ({
@@ -43,7 +42,7 @@ export async function loadWhat({ up, kind, id, owned, all, draft }: UseStep) {
         .map(({ patient_id }) => patient_id),
     })),
     chosen: {
-      subscription_id: usable.some((one) => one.subscription_id === id) ? id : null,
+      subscription_id: usable.some((item) => item.subscription_id === id) ? id : null,
       patient_id: people.some(({ patient_id }) => patient_id === first)
         ? first
         : (people[0]?.patient_id ?? null),
@@ -84,7 +83,7 @@ async function enterPackage(caller: UseRequest, input: z.output<typeof packageSc
 
 async function enterTests(
   caller: UseRequest,
-  { people: wanted }: z.output<typeof ownedTestsSchema>,
+  { people: requested }: z.output<typeof ownedTestsSchema>,
 ): Promise<Response> {
   const step = await openUse(caller);
   const { up, t } = caller;
@@ -93,7 +92,7 @@ async function enterTests(
   const items: Items = [];
   const checks = step.owned.quota.map(async (quota) => {
     const { product_id } = quota;
-    const chosen = people.filter(({ patient_id }) => wanted[product_id]?.includes(patient_id));
+    const chosen = people.filter(({ patient_id }) => requested[product_id]?.includes(patient_id));
     items.push(...chosen.map(({ patient_id }) => ({ product_id, patient_id })));
     const field = `people.${product_id}`;
     if (chosen.length > bookableOf(quota))
@@ -122,7 +121,7 @@ async function goOn(step: UseStep): Promise<Response> {
   return redirect(stepPath(kept.journey, firstMissingUse(kept)), 303);
 }
 
-/** Reason the laboratory refuses a product for somebody, or null. */
+/** Null if allowed. */
 async function restrictionOf(
   { up, t }: UseRequest,
   { patient_id, name }: Person,

@@ -32,11 +32,11 @@ const steps = {
 export async function loadUse(caller: UseRequest) {
   const step = await openUse(caller);
   const { request, t, journey, owned, draft } = step;
-  const wanted = wantedStep(journey, request.url);
-  refuseWithoutUse(step, wanted);
+  const requested = wantedStep(journey, request.url);
+  refuseWithoutUse(step, requested);
   return {
-    title: `${t(`subscriptions:${wanted}.title`)} – ${owned.name}`,
-    concerned: wanted === "what" ? null : draft.concerned,
+    title: `${t(`subscriptions:${requested}.title`)} – ${owned.name}`,
+    concerned: requested === "what" ? null : draft.concerned,
     name: owned.name,
     until: owned.expired_at,
     ...(await loadStep(wizard, steps, step)),

@@ -17,13 +17,11 @@ interface ChallengePageProps {
   view: ChallengeView;
   title: string;
   lead: string;
-  /** this page, and this page from its beginning */
   here: string;
   start: string;
   back?: { href: string; text: string };
 }
 
-/** Choice of a way, then its code or passkey. */
 export function ChallengePage({ view, title, lead, here, start, back }: ChallengePageProps) {
   const { t } = useTranslation("two-factor");
   const { sent } = view;

@@ -19,9 +19,9 @@ import {
 } from "~/upstream/two-factor/two-factor.server.ts";
 import { lockMethodSchema, type LockMethod } from "./schema.ts";
 
-/** As long as the laboratory accepts an answer. */
+/** Seconds for which the laboratory accepts an answer. */
 const SECONDS = 300;
-/** Of codes and passkeys, by session or pending sign-in, because an office shares its network address. */
+/** By session or pending sign-in: an office shares its network address. */
 const LIMIT = { count: 30, seconds: 600 };
 
 const challenges = draftKind(
@@ -39,24 +39,19 @@ const challenges = draftKind(
   { seconds: SECONDS },
 );
 
-/** Somebody who has to prove to be the account's owner. */
 export interface Asker {
   request: Request;
   up: UpstreamContext;
-  /** also of the form's idempotency key */
   owner: { accountKey: string };
   purpose: LockPurpose;
   /** public name of the session: each has its own challenge */
   session: string;
-  /** this page, while it waits for an answer */
   here: string;
-  /** this page from its beginning */
   start: string;
 }
 
 const idOf = ({ session, purpose }: Asker) => `${session}:${purpose}`;
 
-/** Ways to prove it, and the challenge that waits for an answer. */
 export async function loadChallenge(asker: Asker, isSent: boolean) {
   const { up, owner } = asker;
   const [lock, sent] = await Promise.all([
@@ -68,9 +63,7 @@ export async function loadChallenge(asker: Asker, isSent: boolean) {
     ...codes_to,
     hasPasskey: passkeys.length > 0,
     isPending: lock.is_pending,
-    /** the company requires what the account has not switched on */
     isNew: company_requires && !is_on,
-    /** a challenge was sent, but it has expired */
     isOver: isSent && sent === null,
     sent: sent && {
       method: sent.method,
@@ -82,7 +75,6 @@ export async function loadChallenge(asker: Asker, isSent: boolean) {
 }
 export type ChallengeView = Awaited<ReturnType<typeof loadChallenge>>;
 
-/** @param done where to go with the proof */
 export async function submitChallenge(
   asker: Asker,
   done: (proof: { proof: string | null; expires_at: string | null }) => Promise<Response>,
@@ -106,9 +98,9 @@ function submitMethod(asker: Asker) {
 /** @throws FormRejection 429 while the laboratory asks to wait, 404 for a passkey that is gone */
 async function begin(asker: Asker, method: LockMethod): Promise<void> {
   const { up, owner, purpose } = asker;
-  const asked = method === "passkey" ? { method, origin: env().PUBLIC_ORIGIN } : { method };
+  const requested = method === "passkey" ? { method, origin: env().PUBLIC_ORIGIN } : { method };
   try {
-    const { challenge_id, time_to_wait, options } = await requestTwoFactor(up, { purpose, ...asked });
+    const { challenge_id, time_to_wait, options } = await requestTwoFactor(up, { purpose, ...requested });
     const waitUntil = Date.now() + Math.min(SECONDS, time_to_wait) * 1000;
     const json = options ? JSON.stringify(options) : null;
     const sent = { challenge_id, method, options: json, serial: randomUUID(), waitUntil };
@@ -152,7 +144,6 @@ export const passkeyCodes: RefusalTexts = {
 };
 
 const answer = z.looseObject({ id: z.string() });
-/** JSON of the browser's credential. */
 export const passkeySchema = z.object({
   passkey: z
     .string({ error: "two-factor:errors.passkey" })

@@ -21,11 +21,11 @@ const begun = draftKind(
 );
 const query = z.object({ begun: querySwitch });
 
-/** WebAuthn options as JSON once the passkey has a name; null before. */
+/** Null before the passkey has a name. */
 export async function loadNewPasskey({ request, session }: Guarded) {
-  const asked = readQuery(request, query).begun;
-  const found = asked ? await begun.find(session, shortName(session.id)) : null;
-  return { options: found?.options ?? null };
+  const requested = readQuery(request, query).begun;
+  const match = requested ? await begun.find(session, shortName(session.id)) : null;
+  return { options: match?.options ?? null };
 }
 
 export async function submitNewPasskey(guarded: Guarded) {
@@ -49,9 +49,9 @@ function submitMade({ request, session, up }: Guarded) {
     schema: passkeySchema,
     codes: passkeyCodes,
     run: async ({ passkey }) => {
-      const found = await begun.find(session, shortName(session.id));
-      if (!found) throw new FormRejection({ "": ["two-factor:errors.over"] });
-      const { challenge_id, name } = found;
+      const match = await begun.find(session, shortName(session.id));
+      if (!match) throw new FormRejection({ "": ["two-factor:errors.over"] });
+      const { challenge_id, name } = match;
       await addPasskey(up, { challenge_id, name, passkey });
       await begun.drop(session, shortName(session.id));
       return redirectWithFlash(paths.security(), "success", "two-factor:passkeys.added");

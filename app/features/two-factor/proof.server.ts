@@ -11,10 +11,10 @@ import { getTwoFactor } from "~/upstream/two-factor/two-factor.server.ts";
 
 /** Time to fill in a form with a password or a file; a new proof always has it. */
 const FORM_SECONDS = 120;
-/** A proof's life: the contract's usual and shortest. */
+/** The contract's usual and shortest, ms. */
 const LIFE_MS = { usual: 600_000, shortest: 180_000 };
 
-/** Stores a proof with the session, with an end by the portal's own clock. */
+/** The end is by the portal's own clock. */
 export async function acceptProof(
   session: Session,
   purpose: LockAction,
@@ -24,14 +24,14 @@ export async function acceptProof(
   await keepProof(session, { purpose, token: proof, endsAt: store().now() + lifeOf(expires_at) });
 }
 
-/** Other remaining lives come from a clock that differs, or from a time without zone. */
+/** Other lives come from a clock that differs, or from a time without zone. */
 function lifeOf(expires_at: string | null): number {
   const remaining = Date.parse(expires_at ?? "") - Date.now();
   return remaining >= LIFE_MS.shortest ? Math.min(remaining, LIFE_MS.usual) : LIFE_MS.usual;
 }
 
 /**
- * Asks for the second lock before a form that could not be kept, because it holds a password or a file.
+ * Asks before a form with a password or a file, which could not be kept.
  * @throws Response redirect to the second lock
  */
 export async function confirmAhead(guarded: Guarded, purpose: LockAction): Promise<void> {

@@ -37,7 +37,7 @@ export const dropSecondStep = steps.drop;
 
 type PendingSignIn = z.output<typeof pending>;
 
-/** Keeps a sign-in whose password was right for 15 minutes, and goes on to its second step. */
+/** Keeps the sign-in for 15 minutes. */
 export async function startSecondStep(
   request: Request,
   { result, name, deviceCookie }: SignInOutcome,
@@ -53,18 +53,16 @@ export async function startSecondStep(
   return redirect(paths.secondStep(check), { status: 303, headers });
 }
 
-/** This browser's sign-in before its second step; null without one. */
 export async function findPendingSignIn(request: Request): Promise<PendingSignIn | null> {
   const id = steps.idOf(request);
   return id ? pendingSignIns.find(steps.ownerBy(id)) : null;
 }
 
-/** The answer to the same form of this browser, whose sign-in may be finished already. */
+/** This browser's sign-in may be finished already. */
 export async function findFirstAnswer(request: Request): Promise<Response | null> {
   return findStoredResponse(steps.ownerOf(request).accountKey, await readForm(request));
 }
 
-/** True if the laboratory took the second step, although its answer or the profile was lost. */
 export async function isStepTaken({ up }: Asker): Promise<boolean> {
   const lock = await settle(getTwoFactor(up));
   return lock.ok && !lock.data.is_pending;
@@ -87,7 +85,7 @@ export function secondStepAsker(request: Request, { result: { access_token } }: 
   };
 }
 
-/** Opens the session that waited for the second step, and only then forgets the sign-in. */
+/** Forgets the sign-in only after the session is open. */
 export async function finishSignIn(
   request: Request,
   { result, name, wanted, remembered }: PendingSignIn,

@@ -4,7 +4,7 @@ import { startSession, type NewSession } from "~/session/session.server.ts";
 
 const YEAR = 365 * 24 * 3600;
 
-/** Session and choices for this browser. @param remembered user name, or "" */
+/** @param remembered user name, or "" */
 export async function signInHeaders(
   request: Request,
   account: NewSession,

@@ -10,7 +10,6 @@ interface DayListProps {
   laterHref: string | null;
 }
 
-/** Strip of dates; full ones are marked and still open. Links show earlier and later dates. */
 export function DayList({ date, days, earlierHref, laterHref }: DayListProps) {
   const { t, lang } = useTranslation("checkout");
   return (

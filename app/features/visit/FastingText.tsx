@@ -20,7 +20,6 @@ function FastNote({ isSure, children }: { isSure: boolean; children: ReactNode }
   );
 }
 
-/** One note for a group of times; a possible fast takes the group's first time as its example. */
 export function GroupFasting({ time }: { time: FastedTime }) {
   const { t, lang } = useTranslation("visit");
   const { fasting_hours: count, fasting_possible, time_start } = time;

@@ -9,7 +9,6 @@ import type { FastingHours } from "./fasting.ts";
 interface FastingTickProps {
   field: Omit<ComponentProps<typeof CheckboxField>, "label">;
   hours: FastingHours;
-  /** accepted before, for the same times */
   accepted: boolean;
   changeHref: string;
 }

@@ -10,19 +10,15 @@ import { DayList } from "./DayList.tsx";
 import { GroupFasting } from "./FastingText.tsx";
 import type { FreeTimes } from "./times.server.ts";
 
-/** Times with more seats do not show the number left. */
 const FEW = 3;
 
 interface TimesFormProps extends Pick<ComponentProps<typeof SlotChoice>, "field" | "single"> {
   times: FreeTimes;
-  /** posted beside the first date of the page */
   hidden?: Record<string, string>;
   intent?: string;
-  /** effect of the button */
   note: string;
 }
 
-/** A week's dates, and the free times of one to choose from. */
 export function TimesForm({ times, field, single, hidden, intent, note }: TimesFormProps) {
   const { t, lang } = useTranslation("checkout");
   const day = formatLongDate(times.date, lang);
@@ -45,7 +41,6 @@ export function TimesForm({ times, field, single, hidden, intent, note }: TimesF
 interface SlotChoiceProps {
   times: Pick<FreeTimes, "date" | "timezone" | "seats" | "slots">;
   field: Omit<ComponentProps<typeof RadioGroup>, "label" | "options">;
-  /** times of one person's calendar have no seats to count */
   single?: boolean;
 }
 

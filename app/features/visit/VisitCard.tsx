@@ -16,10 +16,8 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 interface VisitCardProps {
   visit: VisitView;
   level?: 2 | 3;
-  /** purpose of the visit, unless the page states it */
   about?: ReactNode;
   actions?: ReactNode;
-  /** folds preparation, calendar and code, on pages with more below */
   folded?: boolean;
 }
 
@@ -140,7 +138,6 @@ function Unread({ text }: { text: string }) {
   );
 }
 
-/** `isShort`: the fold has the address */
 function Place({
   plant: { name, address },
   isShort,

@@ -5,9 +5,8 @@ import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-unde
 /** 0 = none */
 export type FastingHours = number | NotUnderstood;
 
-/** A time in the branch's own clock, with its required fast. */
+/** In the branch's own clock. */
 export interface FastedTime {
-  /** YYYY-MM-DD */
   date: string;
   /** HH:mm */
   time_start: string;
@@ -17,10 +16,7 @@ export interface FastedTime {
 
 type FastKey = "fasting.from" | "fasting.late" | "fasting.maybe_late" | "fasting.unread";
 
-/**
- * Start of the fast: text key of namespace "visit", and "Tue 24 Nov 19:00" ("" if unread); null
- * without a fast.
- */
+/** Start of the fast ("" if unread); null without a fast. */
 export function fastOf(time: FastedTime, lang: LangCode): { key: FastKey; at: string } | null {
   if (!isUnderstood(time.fasting_hours)) return { key: "fasting.unread", at: "" };
   if (time.fasting_hours <= 0) return null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A posted time; `from` (YYYY-MM-DD) is the page's first date. */
+/** `from` (YYYY-MM-DD) is the page's first date. */
 export const slotSchema = z.object({
   from: z.string().optional(),
   slot_id: z.string({ error: "checkout:errors.time_empty" }).max(200),

@@ -14,34 +14,26 @@ import {
 
 const WINDOW_DAYS = 7;
 const HORIZON_DAYS = 90;
-/** later than any day */
 const LAST_DAY = "9999-12-31";
 
 interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "subdistrict_code"> {
-  /** an id: the branch is loaded beside its times */
   plant: { id: string; name: string; timezone: string } | string;
-  /** number of visitors */
   seats: number;
   /** services there; times then state when to fast */
   product_ids: readonly string[];
   chosen?: { slot_id: string; date: string; timezone?: string } | undefined;
-  /** only these days, YYYY-MM-DD, inclusive */
+  /** YYYY-MM-DD, inclusive */
   within?: { date_from: string; date_to: string } | null | undefined;
   /** time of day to suggest, HH:mm */
   usual_start?: string | undefined;
-  /** this page with other dates (`from`, `date`) */
   hrefOf: (query: Record<string, string>) => string;
 }
 
-/**
- * A week of dates from the query's `from`, and the free times of its `date`, else of the first day
- * that suits everybody, the fast, and the usual time of day.
- */
-export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: TimesWanted) {
+export async function loadFreeTimes(up: UpstreamContext, url: URL, timesWanted: TimesWanted) {
   const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, usual_start, hrefOf } =
-    wanted;
-  const { date_from = "", date_to = LAST_DAY } = wanted.within ?? {};
-  const plant_id = typeof wanted.plant === "string" ? wanted.plant : wanted.plant.id;
+    timesWanted;
+  const { date_from = "", date_to = LAST_DAY } = timesWanted.within ?? {};
+  const plant_id = typeof timesWanted.plant === "string" ? timesWanted.plant : timesWanted.plant.id;
   const wantedFrom = url.searchParams.get("from") ?? chosen?.date;
   // Home visits start tomorrow.
   const firstIn = (zone: string) => laterOf(addDays(today(zone), service === "home_care" ? 1 : 0), date_from);
@@ -51,20 +43,20 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: Times
     return slots.filter(({ date }) => date <= date_to);
   };
   // The branch determines the zone of its days, but a day begins in all zones within two hours.
-  if (typeof wanted.plant === "string")
+  if (typeof timesWanted.plant === "string")
     prefetch(up, () => slotsFrom(dateIn(wantedFrom, firstIn(chosen?.timezone ?? HOME_ZONE))));
-  const plant = typeof wanted.plant === "string" ? await getPlant(up, plant_id) : wanted.plant;
+  const plant = typeof timesWanted.plant === "string" ? await getPlant(up, plant_id) : timesWanted.plant;
   const first = firstIn(plant.timezone);
   const from = dateIn(wantedFrom && wantedFrom > date_to ? first : wantedFrom, first);
   const slots = await slotsFrom(from);
-  const days = Array.from({ length: WINDOW_DAYS }, (_, at) => addDays(from, at))
+  const days = Array.from({ length: WINDOW_DAYS }, (_, index) => addDays(from, index))
     .filter((date) => date <= date_to)
     .map((date) => ({ date, free: slots.filter((slot) => slot.date === date).length }));
-  const asked = url.searchParams.get("date") ?? chosen?.date;
+  const query = url.searchParams.get("date") ?? chosen?.date;
   const suitable = slots.filter((slot) => slot.remaining >= seats && hasTimeToFast(slot));
   const usual = suitable.filter((slot) => slot.time_start === usual_start);
   const likely = usual[0] ?? suitable[0] ?? slots[0];
-  const date = days.find((day) => day.date === asked)?.date ?? likely?.date ?? from;
+  const date = days.find((day) => day.date === query)?.date ?? likely?.date ?? from;
   const earlier = addDays(from, -WINDOW_DAYS);
   const later = addDays(from, WINDOW_DAYS);
   return {
@@ -83,8 +75,8 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: Times
 }
 export type FreeTimes = Awaited<ReturnType<typeof loadFreeTimes>>;
 
-function laterOf(one: string, other: string): string {
-  return one > other ? one : other;
+function laterOf(value: string, other: string): string {
+  return value > other ? value : other;
 }
 
 function hasTimeToFast({ fasting_hours, fasting_possible }: Slot): boolean {
@@ -93,7 +85,6 @@ function hasTimeToFast({ fasting_hours, fasting_possible }: Slot): boolean {
 
 interface SlotWanted extends Omit<SlotRange, "date_from" | "days" | "qty"> {
   slot_id: string;
-  /** first date of the page it was chosen on */
   from?: string | undefined;
   /** undefined: times of one person's calendar */
   seats?: number;
@@ -108,7 +99,7 @@ export async function requireSlot(
   // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(from, addDays(today(HOME_ZONE), -1));
   const slots = await listTimes(up, { ...place, date_from, days: WINDOW_DAYS, qty: 1 }, product_ids);
-  const slot = slots.find((one) => one.slot_id === slot_id);
+  const slot = slots.find((item) => item.slot_id === slot_id);
   if (!slot) throw slotRejection("checkout:errors.slot_taken");
   if (slot.remaining < seats) throw slotRejection("checkout:errors.members_exceed");
   return slot;
@@ -126,7 +117,7 @@ export async function holdSuitable(up: UpstreamContext, hold: Hold): ReturnType<
   }
 }
 
-/** The laboratory's sentence at the time's field; null for other refusals. */
+/** Null for other refusals. */
 function unsuitableAt(error: unknown): FormRejection | null {
   if (!(error instanceof UpstreamRefusal)) return null;
   const text = isUnsuitable(error.code) ? error.text || `visit:unsuitable.${error.code}` : null;
@@ -141,10 +132,14 @@ export function slotRejection(text: string): FormRejection {
   return new FormRejection({ slot_id: [text] }, { status: 409 });
 }
 
-/** The query's date if bookable, else the first bookable day. */
-function dateIn(wanted: string | null | undefined, first: string): string {
-  if (!wanted || !/^\d{4}-\d{2}-\d{2}$/.test(wanted) || Number.isNaN(Date.parse(wanted)) || wanted < first)
+function dateIn(requested: string | null | undefined, first: string): string {
+  if (
+    !requested ||
+    !/^\d{4}-\d{2}-\d{2}$/.test(requested) ||
+    Number.isNaN(Date.parse(requested)) ||
+    requested < first
+  )
     return first;
   const last = addDays(first, HORIZON_DAYS);
-  return wanted > last ? last : wanted;
+  return requested > last ? last : requested;
 }

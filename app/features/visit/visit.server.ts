@@ -13,12 +13,10 @@ import { longestFast, type FastedTime } from "./fasting.ts";
 
 interface VisitOrder extends OrderedVisit {
   order_number: string;
-  /** absent: a visit still to come */
   order_status?: string;
   items: readonly { product_id: string | null }[];
 }
 
-/** Data of the visit card. Preparation comes from the order, else its products. */
 export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrder, now = Date.now()) {
   const { order_number, order_status = "active", schedule, plant, booking_code } = order;
   const isBooked = order_status === "active" || order_status === "progress";
@@ -31,7 +29,7 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
     timeUnread: order.schedule_unread,
     booking_code: isBooked ? booking_code : null,
     qr: isBooked && booking_code ? drawQr(booking_code) : null,
-    /** instructions; null if there is nothing to prepare, or not yet */
+    /** null if there is nothing to prepare, or not yet */
     texts: schedule && isAhead ? (preparation?.texts ?? []) : null,
     fast: isAhead ? fastAhead(schedule, preparation, up.lang, now) : null,
     fastUnread: schedule !== null && isAhead && preparation?.fasting_hours === NOT_UNDERSTOOD,
@@ -45,17 +43,14 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
 }
 export type VisitView = Awaited<ReturnType<typeof visitOf>>;
 
-/** Address of a home-care visit for the card; null for a visit to the branch. */
+/** Null for a visit to the branch. */
 function homeOf(address: OrderedVisit["visit_address"]) {
   if (!address) return null;
   const { detail, landmark, contact_phone } = address;
   return { lines: [detail, landmark, address.address].filter(Boolean), phone: contact_phone };
 }
 
-/**
- * Card of a chosen, unordered time.
- * @param address of a home-care visit
- */
+/** @param address of a home-care visit */
 export function plannedVisit(
   lang: UpstreamContext["lang"],
   time: FastedTime & { plant_name: string; time_end: string; timezone: string },
@@ -85,7 +80,7 @@ export function plannedVisit(
   };
 }
 
-/** The fast before a visit and the time until it begins; null without one. */
+/** Null without a fast. */
 function fastAhead(
   schedule: OrderedVisit["schedule"],
   preparation: OrderedVisit["preparation"],
@@ -101,18 +96,17 @@ function fastAhead(
   return {
     hours,
     at: formatShortTime(date, time, lang),
-    /** until it begins: ms, and in words */
+    /** ms, and in words */
     leftMs: begins - now,
     ofDayMs,
     left: begins > now ? timeLeftText(begins - now, ofDayMs, lang) : null,
     isNow: begins <= now && now < visit,
-    /** had to begin before now, as the laboratory states for unordered times */
     isLate: false,
     isDoubtful: false,
   };
 }
 
-/** Expected time of the last result; null if the catalogue lacks it. */
+/** Null if the catalogue lacks it. */
 function resultTime(
   schedule: OrderedVisit["schedule"],
   preparation: OrderedVisit["preparation"],
@@ -124,21 +118,21 @@ function resultTime(
   return formatShortTime(date, time, lang);
 }
 
-/** Preparation from the order, else its products; null without either. */
+/** From the order, else its products; null without either. */
 export async function preparationOf(
   up: UpstreamContext,
   order: VisitOrder,
 ): Promise<OrderedVisit["preparation"]> {
   if (order.preparation) return order.preparation;
   const ids = [...new Set(order.items.flatMap(({ product_id }) => product_id ?? []))].slice(0, 5);
-  const found = await settle(Promise.all(ids.map((id) => getTestFacts(up, id))));
+  const loadable = await settle(Promise.all(ids.map((id) => getTestFacts(up, id))));
   if (ids.length === 0) return null;
   // A fast that could not be looked up is not "no fasting".
-  if (!found.ok) return { fasting_hours: NOT_UNDERSTOOD, turnaround_hours: null, texts: [] };
-  const hours = found.data.flatMap(({ turnaround_hours }) => turnaround_hours ?? []);
+  if (!loadable.ok) return { fasting_hours: NOT_UNDERSTOOD, turnaround_hours: null, texts: [] };
+  const hours = loadable.data.flatMap(({ turnaround_hours }) => turnaround_hours ?? []);
   return {
-    fasting_hours: longestFast(found.data.map(({ fasting_hours }) => fasting_hours)),
+    fasting_hours: longestFast(loadable.data.map(({ fasting_hours }) => fasting_hours)),
     turnaround_hours: hours.length === ids.length ? Math.max(...hours) : null,
-    texts: [...new Set(found.data.map(({ preparation }) => preparation).filter(Boolean))],
+    texts: [...new Set(loadable.data.map(({ preparation }) => preparation).filter(Boolean))],
   };
 }

@@ -8,7 +8,6 @@ import { VoucherProblem } from "./VoucherProblem.tsx";
 interface VoucherFieldsProps {
   voucher: UsedVoucher | null;
   field: FieldState;
-  /** button values of `intent`, in a form with other actions */
   intents?: { set: string; remove: string };
 }
 

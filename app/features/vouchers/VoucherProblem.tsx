@@ -3,7 +3,7 @@ import type { UsedVoucher } from "~/upstream/orders/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { voucherSentence } from "./refusal.ts";
 
-/** Reason a voucher no longer applies; empty if it does. */
+/** Empty if the voucher still applies. */
 export function VoucherProblem({ voucher, title }: { voucher: UsedVoucher; title?: string }) {
   const { t, lang } = useTranslation(["cart"]);
   if (voucher.problem === null) return null;

@@ -5,10 +5,7 @@ import { claimVoucher } from "~/upstream/vouchers/vouchers.server.ts";
 import { tryVoucher } from "./tries.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-/**
- * Claims a voucher and redirects to the account's vouchers. @throws FormRejection at the field
- * `code`
- */
+/** @throws FormRejection at the field `code` */
 export async function keepVoucher(patient: Guarded, code: string): Promise<Response> {
   const voucher = await tryVoucher(patient, () => claimVoucher(patient.up, code));
   return redirectWithFlash(

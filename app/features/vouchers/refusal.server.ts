@@ -4,10 +4,7 @@ import { voucherNumbers, type UsedVoucher } from "~/upstream/orders/cart.server.
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { isVoucherRule, voucherSentence } from "./refusal.ts";
 
-/**
- * Form error of a refused voucher, at its code. Unknown rules or missing numbers show the
- * laboratory's own message.
- */
+/** Unknown rules or missing numbers show the laboratory's own message. */
 export function voucherRejection(refusal: UpstreamRefusal, lang: LangCode): FormRejection {
   const code = refusal.code === null && refusal.status === 404 ? "not_found" : refusal.code;
   const sentence = voucherSentence(code, voucherNumbers(refusal.results), lang);
@@ -16,7 +13,7 @@ export function voucherRejection(refusal: UpstreamRefusal, lang: LangCode): Form
   return new FormRejection({ code: texts }, { ...options, ...(sentence && { params: sentence.params }) });
 }
 
-/** Rule that now refuses an earlier accepted voucher; null for other errors. */
+/** Null for other errors. */
 export function ownVoucherRefusal(error: unknown, code: string): UsedVoucher | null {
   if (!(error instanceof UpstreamRefusal) || !isVoucherRule(error.code)) return null;
   return {

@@ -24,10 +24,7 @@ interface VoucherSentence {
   params: { min: string; missing: string; start: string; end: string };
 }
 
-/**
- * Reason a voucher cannot be used, for claiming, cart and checkout. Null for an unknown rule or a
- * missing amount or date.
- */
+/** Null for an unknown rule or a missing amount or date. */
 export function voucherSentence(
   code: string | null,
   { min, missing, start_at, end_at }: VoucherNumbers,
@@ -46,7 +43,7 @@ export function voucherSentence(
   return { key: `cart:voucher.refused.${code}`, params };
 }
 
-/** The day of an instant in Jakarta; "" if invalid. */
+/** Jakarta's day; "" if invalid. */
 function dayOf(instant: string | null | undefined, lang: LangCode): string {
   const at = new Date(instant ?? "");
   return Number.isNaN(at.getTime()) ? "" : formatDate(today(undefined, at), lang);

@@ -5,14 +5,10 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { voucherRejection } from "./refusal.server.ts";
 
-/** Unknown codes per account: allows typing errors, prevents guessing. */
+/** Allows typing errors, prevents guessing. */
 const LIMIT = { count: 10, seconds: 15 * 60 };
 
-/**
- * Sends a voucher code to the laboratory and counts unknown ones.
- * @throws FormRejection at the field `code`, with the rule's sentence; 429 after too many unknown
- * codes
- */
+/** @throws FormRejection at the field `code`, with the rule's sentence; 429 after too many unknown codes */
 export async function tryVoucher<T>(
   { session, up }: { session: Session; up: UpstreamContext },
   send: () => Promise<T>,

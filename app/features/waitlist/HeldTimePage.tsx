@@ -47,7 +47,6 @@ function Time({ time }: { time: VisitTime }) {
   );
 }
 
-/** Facts, then the buttons: both fit a small screen. */
 function Open({ view: { offer, visit, fingerprint } }: { view: HeldTimeView }) {
   const { t } = useTranslation("waitlist");
   const { after } = offer;
@@ -91,7 +90,6 @@ function Open({ view: { offer, visit, fingerprint } }: { view: HeldTimeView }) {
   );
 }
 
-/** Changes that are left, or the limits of a time that is near already. */
 function Afterwards({ offer: { afterwards } }: { offer: TimeOffer }) {
   const { t } = useTranslation(["waitlist", "reschedule"]);
   if (!afterwards) return null;

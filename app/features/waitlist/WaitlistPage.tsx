@@ -74,7 +74,7 @@ function Waiting({ view, wish }: { view: WaitlistView; wish: WaitlistEntry }) {
       <SummaryList
         rows={[
           { label: t("last_day"), value: <DateText value={wish.last_day} form="long" /> },
-          { label: t("parts"), value: <Lines of={wish.parts.map((one) => t(`part.${one}`))} /> },
+          { label: t("parts"), value: <Lines of={wish.parts.map((part) => t(`part.${part}`))} /> },
           { label: t("plants"), value: <Lines of={names.map(({ plant_name }) => plant_name)} /> },
         ]}
       />

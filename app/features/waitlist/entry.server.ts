@@ -12,7 +12,7 @@ import { wishSchema } from "./schema.ts";
 
 /** @throws UpstreamRefusal 404 for another account's order */
 export async function loadWaitlist({ up, t }: Guarded, order_number: string) {
-  const [order, own, { refusal, ...found }] = await Promise.all([
+  const [order, ownPatientId, { refusal, ...found }] = await Promise.all([
     movableOrder(up, order_number),
     ownPatientOf(up),
     getWaitlistEntry(up, order_number),
@@ -20,7 +20,7 @@ export async function loadWaitlist({ up, t }: Guarded, order_number: string) {
   return {
     ...found,
     title: t("waitlist:title", { number: order_number }),
-    concerned: forOrder(own, order),
+    concerned: forOrder(ownPatientId, order),
     order_number,
     schedule: order.schedule,
     plant_name: order.plant?.name ?? "",

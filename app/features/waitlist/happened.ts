@@ -11,7 +11,7 @@ export interface VisitTime {
   plant_name: string;
 }
 
-/** The order's visit; null if canceled, missed or hidden, or its state was not understood. */
+/** Null if canceled, missed, hidden or not understood. */
 export function orderedVisit({ order_status, schedule, plant }: Order): VisitTime | null {
   if (order_status === "canceled" || order_status === "no_show" || !isUnderstood(order_status) || !schedule)
     return null;
@@ -19,12 +19,11 @@ export function orderedVisit({ order_status, schedule, plant }: Order): VisitTim
   return { slot_id, date, time_start, time_end, timezone, plant_name: plant?.name ?? "" };
 }
 
-export function isSameTime(one: VisitTime | null, other: VisitTime): boolean {
-  if (one?.slot_id && other.slot_id) return one.slot_id === other.slot_id;
-  return one?.date === other.date && one.time_start === other.time_start;
+export function isSameTime(visitTime: VisitTime | null, other: VisitTime): boolean {
+  if (visitTime?.slot_id && other.slot_id) return visitTime.slot_id === other.slot_id;
+  return visitTime?.date === other.date && visitTime.time_start === other.time_start;
 }
 
-/** Keys of the sentences about an offer that is not open any more. */
 export function happened(offer: TimeOffer, order: Order) {
   const { before, after, wish_ended_because: because } = offer;
   const visit = orderedVisit(order);
@@ -44,7 +43,6 @@ export function happened(offer: TimeOffer, order: Order) {
   return [first, `ended.${because}`] as const;
 }
 
-/** By whether the visit still has its time from before the offer. */
 const sentences = {
   kept: {
     open: "offer.over.gone",

@@ -40,14 +40,14 @@ async function findHeld({ up }: Guarded, { order_number, offer_id }: OfferKey): 
 }
 
 export async function loadHeldTime(patient: Guarded, key: OfferKey) {
-  const [{ view, fingerprint }, own] = await Promise.all([
+  const [{ view, fingerprint }, current] = await Promise.all([
     answering.show(patient, key),
     ownPatientOf(patient.up),
   ]);
   const { offer, order } = view;
   return {
     title: patient.t("waitlist:offer.title", { number: key.order_number }),
-    concerned: forOrder(own, order),
+    concerned: forOrder(current, order),
     offer,
     visit: orderedVisit(order),
     /** false once samples were taken */

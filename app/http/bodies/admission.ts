@@ -1,21 +1,15 @@
-/** Limits of concurrent requests. All times in milliseconds. */
+/** All times in milliseconds. */
 export interface AdmissionLimits {
-  /** requests that may always run */
   least: number;
-  /** requests that may run before any measurement and after a quiet time */
   first: number;
-  /** requests that may run while the loop is quick, e.g. while all wait for the laboratory */
   most: number;
-  /** share of them for strangers; the rest is kept for signed-in users */
   strangers: number;
-  /** waiting requests per group, beyond the running ones */
+  /** per group, beyond the running ones */
   waiting: number;
-  /** wait before a page or posted form is refused */
   pagePatience: number;
   formPatience: number;
-  /** mean event loop delay that reduces running requests */
   loopDelay: number;
-  /** start budget per event-loop turn, in ms */
+  /** start budget per event-loop turn */
   turn: number;
 }
 
@@ -35,15 +29,13 @@ type Group = "members" | "strangers";
 
 export interface Admission {
   /**
-   * Calls `start` on the request's turn, or `shed`. Groups take turns. Forms precede pages and take
-   * their places when the queue is full. A prefetch never waits: it starts only while more than
-   * half of the places are free.
+   * Forms precede pages and take their places when the queue is full. A prefetch starts only while
+   * more than half of the places are free.
    * @returns callback for the end of the request
    */
   enter(group: Group, kind: "page" | "form" | "prefetch", start: () => void, shed: () => void): () => void;
   adjust(delay: number): void;
   readonly limit: number;
-  /** requests in the queues */
   readonly waiting: number;
 }
 
@@ -57,9 +49,8 @@ interface Entry {
 }
 
 /**
- * Limits running requests, with a short queue per group. The limit follows the event-loop delay, so only
- * CPU load lowers it. Requests start a few at a time, so that a burst does not hold up probes and
- * responses.
+ * The limit follows the event-loop delay, so only CPU load lowers it. Few requests start at a time:
+ * a burst must not hold up probes.
  */
 export function openAdmission(
   limits: AdmissionLimits,
@@ -73,14 +64,14 @@ export function openAdmission(
 
   const runningNow = () => running.members + running.strangers;
   const freeFor = (group: Group) => {
-    const own = group === "members" ? limit : Math.max(1, Math.floor(limit * limits.strangers));
-    return Math.max(0, Math.min(limit - runningNow(), own - running[group]));
+    const current = group === "members" ? limit : Math.max(1, Math.floor(limit * limits.strangers));
+    return Math.max(0, Math.min(limit - runningNow(), current - running[group]));
   };
   const waitingIn = (group: Group) => queues[group].form.size + queues[group].page.size;
   const next = (): Entry | undefined => {
     const order =
       last === "members" ? (["strangers", "members"] as const) : (["members", "strangers"] as const);
-    const group = order.find((one) => freeFor(one) > 0 && waitingIn(one) > 0);
+    const group = order.find((code) => freeFor(code) > 0 && waitingIn(code) > 0);
     return group && (firstOf(queues[group].form) ?? firstOf(queues[group].page));
   };
 
@@ -117,9 +108,9 @@ export function openAdmission(
   };
 
   return {
-    enter: (group, wanted, start, shed) => {
-      const isAhead = wanted === "prefetch";
-      const kind = isAhead ? "page" : wanted;
+    enter: (group, requested, start, shed) => {
+      const isAhead = requested === "prefetch";
+      const kind = isAhead ? "page" : requested;
       const entry: Entry = { group, kind, state: "waiting", start, shed };
       const isBusy = runningNow() + waitingIn(group) >= limit / 2;
       if ((isAhead && isBusy) || !hasPlace(group, kind)) refuse(entry);

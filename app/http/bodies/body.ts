@@ -7,10 +7,7 @@ import { MemoryBudget } from "./memory-budget.ts";
 import { receive, type Interruption } from "./receive.ts";
 import { refuse, type Refusal } from "../refusal.ts";
 
-/**
- * Limits for forms without files: memory for 256 of the ordinary size. An address gets many places,
- * because all strangers share one behind a proxy that TRUST_PROXY does not name.
- */
+/** An address gets many places: all strangers share one behind a proxy that TRUST_PROXY does not name. */
 const ALL = { bytes: 16 * 1024 * 1024, bodies: 2048 };
 const STRANGERS = { ...ALL, ofOwner: { bytes: 12 * 1024 * 1024, bodies: 1024 } };
 const MEMBERS = { ...ALL, ofOwner: { bytes: 8 * 1024 * 1024, bodies: 32 } };
@@ -22,10 +19,7 @@ const REFUSALS: Record<Interruption, Refusal> = {
   unreadable: "form",
 };
 
-/**
- * Reads a form without files, or a program's JSON, into urlencoded `request.body`; refuses one beyond
- * its page's bounds early.
- */
+/** Refuses a body beyond its page's bounds early. */
 export function readBody(): RequestHandler {
   const strangers = new MemoryBudget(STRANGERS);
   const members = new MemoryBudget(MEMBERS);
@@ -57,7 +51,7 @@ export function readBody(): RequestHandler {
   };
 }
 
-/** Content-Length in bytes; 0 if missing. */
+/** Bytes; 0 if missing. */
 export function declaredBytes(request: Request): number {
   return Number(request.get("content-length") ?? 0);
 }

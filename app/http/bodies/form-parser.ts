@@ -13,17 +13,13 @@ export interface FormParser {
 }
 
 export interface MultipartParser extends FormParser {
-  /** the text fields that have arrived, urlencoded */
+  /** urlencoded */
   texts(): string;
 }
 
-/**
- * Called with the form, or with null (possibly early) if it is invalid or beyond its bounds. Only the
- * first call counts.
- */
+/** Null (possibly early) if invalid or beyond its bounds. Only the first call counts. */
 type Done = (form: PostedForm | null) => void;
 
-/** Browsers send less than 500 bytes per part header, mostly the file name. */
 const PART_HEADER_BYTES = 4096;
 const PART_HEADERS = 8;
 const SLICE_BYTES = 4096;
@@ -32,10 +28,7 @@ const MULTIPART =
   /^multipart\/form-data[ \t]*((?:;[ \t]*[\w-]+[ \t]*=[ \t]*(?:"[^"\\]*"|[^\s;",]+)[ \t]*)+)$/i;
 const PARAMETER = /;[ \t]*([\w-]+)[ \t]*=[ \t]*("?)([^"]*?)\2[ \t]*(?=;|$)/g;
 
-/**
- * Boundary of a multipart form, beside other parameters; null for two boundaries, which parsers read
- * differently.
- */
+/** Null for two boundaries, which parsers read differently. */
 export function boundaryIn(contentType: string): string | null {
   const parameters = [...(MULTIPART.exec(contentType)?.[1] ?? "").matchAll(PARAMETER)];
   const boundaries = parameters.filter(([, name]) => name?.toLowerCase() === "boundary");
@@ -43,14 +36,13 @@ export function boundaryIn(contentType: string): string | null {
   return boundary && /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : null;
 }
 
-/** Reads `application/x-www-form-urlencoded`. */
 export function urlencodedParser(bounds: FormBounds, done: Done): FormParser {
   const chunks: Buffer[] = [];
   let fields = 1;
   return {
     write(chunk) {
       chunks.push(chunk);
-      for (let at = chunk.indexOf("&"); at >= 0; at = chunk.indexOf("&", at + 1)) fields += 1;
+      for (let index = chunk.indexOf("&"); index >= 0; index = chunk.indexOf("&", index + 1)) fields += 1;
       if (fields > bounds.fields) done(null);
     },
     end() {
@@ -61,7 +53,6 @@ export function urlencodedParser(bounds: FormBounds, done: Done): FormParser {
   };
 }
 
-/** Texts and numbers of a JSON object as a form. */
 export function jsonParser(bounds: FormBounds, done: Done): FormParser {
   const chunks: Buffer[] = [];
   return {
@@ -92,7 +83,7 @@ const plainObject = z
 
 /**
  * Limits apply while the body arrives.
- * @param files maximum number of files; 0 refuses a form with one
+ * @param files 0 refuses a form with a file
  * @param textBytes maximum total bytes of text fields
  */
 export function multipartParser(
@@ -146,8 +137,8 @@ export function multipartParser(
   });
   return {
     write(chunk) {
-      for (let at = 0; at < chunk.length && !refused; at += SLICE_BYTES)
-        parser.write(chunk.subarray(at, at + SLICE_BYTES));
+      for (let index = 0; index < chunk.length && !refused; index += SLICE_BYTES)
+        parser.write(chunk.subarray(index, index + SLICE_BYTES));
     },
     end: () => void parser.end(),
     texts: () => (!refused && keepsBounds(names, bounds) ? text.toString() : ""),

@@ -6,7 +6,7 @@ export interface Reservation {
 }
 
 export interface BudgetLimits {
-  /** total bytes of all bodies until their requests are answered */
+  /** of all bodies until their requests are answered */
   bytes: number;
   bodies: number;
   /** the same per owner */
@@ -15,7 +15,7 @@ export interface BudgetLimits {
 
 interface Owner {
   name: string;
-  /** bytes of its bodies, complete ones included */
+  /** bytes, complete bodies included */
   held: number;
   /** oldest first */
   arriving: Set<Body>;
@@ -24,15 +24,13 @@ interface Owner {
 interface Body {
   owner: Owner;
   size: number;
-  /** aborts the body */
   end: () => void;
 }
 
 /**
- * Bounds incoming bodies and their memory by fair shares. Beyond a bound, the owner that holds most loses
- * its largest arriving body, of equal ones the longest-arriving: large or stalled bodies end no smaller
- * one of anybody else, and within an address shared by many the small ones stay. An owner's own bounds
- * leave room for others even while its bodies are complete and cannot be ended.
+ * Beyond a bound, the owner that holds most loses its largest arriving body, so large or stalled
+ * bodies end no smaller one of others. An owner's bounds leave room for others even while its
+ * complete bodies cannot be ended.
  */
 export class MemoryBudget {
   #held = 0;
@@ -104,7 +102,6 @@ export class MemoryBudget {
 
 const oldestOf = ([oldest]: Iterable<Body>): Body | undefined => oldest;
 
-/** Of the owner that holds most. */
 function largestOf(bodies: Iterable<Body>): Body | undefined {
   let largest = oldestOf(bodies);
   for (const body of bodies) {
@@ -115,7 +112,6 @@ function largestOf(bodies: Iterable<Body>): Body | undefined {
   return largest;
 }
 
-/** Those of the owner with most. */
 function mostCrowded(bodies: Iterable<Body>): Iterable<Body> {
   let owner = oldestOf(bodies)?.owner;
   for (const body of bodies) if (owner && body.owner.arriving.size > owner.arriving.size) owner = body.owner;

@@ -13,31 +13,29 @@ import { readUpload, uploadOf, type Upload } from "./upload.ts";
 
 declare module "express-serve-static-core" {
   interface Locals {
-    /** the form belongs to another account and must not reach an action */
+    /** must not reach an action */
     otherAccount?: boolean;
   }
 }
 
-/** Message keys for an upload whose token is unreadable. */
 const UNREAD = { too_large: "too_large", interrupted: "slow", busy: "busy_form" } as const;
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Unsafe requests must come from the portal: Sec-Fetch-Site, Origin and Referer must agree if sent;
- * without any of them the form's token decides, see {@link setUpForms}. Checks headers before reading the
- * body.
+ * Sec-Fetch-Site, Origin and Referer must agree if sent; without them the form's token decides, see
+ * {@link setUpForms}.
  * @param mounted paths whose pages the site map does not have
  */
 export function setUpOriginCheck(app: Express, env: Env, mounted: readonly string[] = []): void {
-  let own: ReadonlySet<string> | null = null;
+  let current: ReadonlySet<string> | null = null;
   app.use((request, response, next) => {
     if (SAFE.has(request.method)) return next();
     const page = request.method === "POST" ? pageOf(request.path) : undefined;
     // Without cookies there is no session to use.
     if (page?.programs) return next();
     // The port is known once it is open.
-    const verdict = originVerdict(request, (own ??= ownOrigins(env)));
+    const verdict = originVerdict(request, (current ??= ownOrigins(env)));
     if (verdict === "foreign" && page?.payerReturns) return redirectToGet(request, response);
     response.locals["tokenDecides"] = verdict === "unknown";
     const refusal = refusalOf(request, response, verdict, mounted);
@@ -81,10 +79,7 @@ function tokenFault(request: Request): "too_large" | "foreign" | null {
   return mayHaveToken ? null : "foreign";
 }
 
-/**
- * Reads form bodies for Remix. Refuses a form without its required token, and marks one rendered for
- * another account.
- */
+/** Marks a form rendered for another account. */
 export function setUpForms(app: Express): void {
   const readForm = readBody();
   const uploads = readUpload();
@@ -123,15 +118,15 @@ function tokenIn({ body }: Request, upload: Upload | undefined): string {
   return new URLSearchParams(texts).get("_token") ?? "";
 }
 
-function originVerdict(request: Request, own: ReadonlySet<string>): "own" | "foreign" | "unknown" {
+function originVerdict(request: Request, ownOrigins: ReadonlySet<string>): "own" | "foreign" | "unknown" {
   const site = request.get("sec-fetch-site");
   const origin = request.get("origin");
   const referer = request.get("referer");
   if (site !== undefined && site !== "same-origin" && site !== "none") return "foreign";
   // Privacy settings and extensions remove the origin of a same-origin form.
   if (origin === "null" && site === "same-origin") return "unknown";
-  if (origin !== undefined) return own.has(origin) ? "own" : "foreign";
-  if (referer !== undefined) return own.has(originOf(referer)) ? "own" : "foreign";
+  if (origin !== undefined) return ownOrigins.has(origin) ? "own" : "foreign";
+  if (referer !== undefined) return ownOrigins.has(originOf(referer)) ? "own" : "foreign";
   return site === "same-origin" ? "own" : "unknown";
 }
 

@@ -11,7 +11,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 };
 
-/** Opens these addresses to every origin, and ignores what a browser sends by itself. */
+/** Opens these addresses to every origin, and ignores cookies. */
 export function setUpPrograms(app: Express): void {
   app.use((request, response, next) => {
     if (!pageOf(request.path)?.programs) return next();

@@ -3,10 +3,10 @@ import type { FormParser, PostedForm } from "./form-parser.ts";
 import type { MemoryBudget, Reservation } from "./memory-budget.ts";
 import { isFragmented } from "../unread.ts";
 
-/** Too large; too slow or replaced; evicted for memory; unparsable or beyond its bounds. */
+/** "interrupted": too slow or replaced; "crowded": evicted for memory. */
 export type Interruption = "too_large" | "interrupted" | "crowded" | "unreadable";
 
-/** Grace period (ms) before {@link BYTES_PER_SECOND} applies on average. */
+/** ms before {@link BYTES_PER_SECOND} applies on average. */
 const GRACE_MS = 10_000;
 const BYTES_PER_SECOND = 4096;
 
@@ -20,8 +20,7 @@ interface Receiving {
 }
 
 /**
- * Reads a form within limits of bytes, time and memory; the answer releases the memory. An interrupted
- * body is left unread.
+ * The answer releases the memory. An interrupted body is left unread.
  * @returns null if the client has left
  */
 export function receive(

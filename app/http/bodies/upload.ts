@@ -20,7 +20,7 @@ import { discard } from "../unread.ts";
 
 type UploadProblem = "too_large" | "interrupted" | "busy";
 
-/** `texts`: the text fields before a file that was not read, urlencoded; no whole form. */
+/** `texts`: fields before a file that was not read; no whole form. */
 export type Upload = { file: Buffer | null } | { problem: UploadProblem; texts: string };
 
 declare module "express-serve-static-core" {
@@ -31,11 +31,10 @@ declare module "express-serve-static-core" {
 
 const LARGEST = PICTURE_BYTES + FORM_BOUNDS.bytes;
 const MEMBERS = { bytes: 6 * LARGEST, bodies: 256, ofOwner: { bytes: 2 * LARGEST, bodies: 2 } };
-/** Beside those of members. Visitors may share one address. */
+/** Visitors may share one address. */
 const STRANGERS = { bytes: 3 * LARGEST, bodies: 64, ofOwner: { bytes: 2 * LARGEST, bodies: 16 } };
-/** Enough of an upload that is too large for the text fields before its file. */
 const TEXTS_OF_TOO_LARGE = 2 * FORM_BOUNDS.bytes;
-/** Limits for dropping a refused upload: a large photo on a slow connection. */
+/** A large photo on a slow connection. */
 const DROPPED = { bytes: 48 * 1024 * 1024, ms: WHOLE_MS.strangersFile };
 
 /** Null if the page accepts no files or the request has none. */
@@ -46,19 +45,17 @@ export function uploadOf(request: Request): UploadPolicy | null {
 
 interface UploadReader {
   read: (policy: UploadPolicy) => RequestHandler;
-  /** JSON `{ percent }`: how much of the sender's own upload has arrived; null without one of known length. */
+  /** `percent` of the sender's own upload; null without a known length. */
   tellProgress: RequestHandler;
 }
 
 /**
- * Reads an upload into memory, if the page's policy allows the user type. If it is too large, too slow or
- * exceeds the memory, the page gets the reason and the text fields before the file. A newer upload of an
- * account or visitor replaces one still arriving.
+ * On a problem the page gets the reason and the fields before the file. A newer upload replaces one
+ * still arriving.
  */
 export function readUpload(): UploadReader {
   const members = new MemoryBudget(MEMBERS);
   const strangers = new MemoryBudget(STRANGERS);
-  /** unanswered uploads by account, or by the browser of a visitor */
   const running = new Map<string, Running>();
 
   async function read(
@@ -77,21 +74,21 @@ export function readUpload(): UploadReader {
     if (former?.complete) return { problem: "crowded", texts: "" };
     former?.replace();
     const abort = new AbortController();
-    const own: Running = {
+    const current: Running = {
       replace: () => abort.abort(),
       complete: false,
       received: 0,
       total: declaredBytes(request),
     };
-    running.set(sender, own);
+    running.set(sender, current);
     const forget = () => {
-      if (running.get(sender) === own) running.delete(sender);
+      if (running.get(sender) === current) running.delete(sender);
     };
     response.once("close", forget);
-    request.on("data", (chunk: Buffer) => (own.received += chunk.length));
+    request.on("data", (chunk: Buffer) => (current.received += chunk.length));
     let parser: MultipartParser | undefined;
     const form = await receive(request, response, {
-      bytes: isAllowed && own.total <= bounds.bytes ? bounds.bytes : TEXTS_OF_TOO_LARGE,
+      bytes: isAllowed && current.total <= bounds.bytes ? bounds.bytes : TEXTS_OF_TOO_LARGE,
       ...(session
         ? { budget: members, owner: session.accountKey, wholeMs: WHOLE_MS.file }
         : { budget: strangers, owner: addressIn(request.ip), wholeMs: WHOLE_MS.strangersFile }),
@@ -101,12 +98,12 @@ export function readUpload(): UploadReader {
         return (parser = multipartParser(boundary, bounds, most, done));
       },
     });
-    own.complete = true;
+    current.complete = true;
     if (form === null || typeof form === "string" || !isAllowed) {
       forget();
       return unfinished(form, isAllowed, parser?.texts() ?? "");
     }
-    const file = files.map((name) => form.files.get(name)).find((one) => one?.length) ?? null;
+    const file = files.map((name) => form.files.get(name)).find((item) => item?.length) ?? null;
     setBody(request, file === null ? form.body : withDigest(form.body, file));
     return { file };
   }
@@ -144,7 +141,6 @@ function unfinished(form: Awaited<ReturnType<typeof receive>>, isAllowed: boolea
   return typeof form === "string" ? { problem: form, texts } : null;
 }
 
-/** An upload that is not answered. */
 interface Running {
   replace: () => void;
   complete: boolean;
@@ -164,7 +160,6 @@ interface Failure {
   texts: string;
 }
 
-/** Another file makes another form: its key is used once. */
 function withDigest(texts: Buffer, file: Buffer): Buffer {
   return Buffer.concat([texts, Buffer.from(`&_file=${createHash("sha256").update(file).digest("hex")}`)]);
 }
@@ -172,9 +167,8 @@ function withDigest(texts: Buffer, file: Buffer): Buffer {
 const PROBLEMS = { too_large: "too_large", interrupted: "interrupted", crowded: "busy" } as const;
 
 /**
- * Continues with an empty form or `body`: at once, soon cutting a slow sender off; for an oversized form
- * after reading the rest, because without keep-alive Node closes at the page's end, and a body still
- * arriving resets the connection.
+ * Answers an oversized form after reading the rest: without keep-alive Node closes at the page's
+ * end, and a body still arriving resets the connection.
  */
 function passOver(
   request: Request,

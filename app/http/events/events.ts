@@ -14,14 +14,11 @@ import type { Readiness } from "../health.ts";
 import type { LiveChannel } from "./live.ts";
 import { sessionIdIn, type AnsweredRequest } from "../log.ts";
 
-/** Bounds of a browser's reconnection delay, in milliseconds. */
+/** Milliseconds. */
 const RETRY_MS = { from: 3000, to: 10_000 };
 const BUSY = { "Retry-After": "5" };
 
-/**
- * Security headers except those only for documents. "no-store" would keep the requesting page out of the
- * back/forward cache.
- */
+/** "no-store" would keep the requesting page out of the back/forward cache. */
 const HEADERS: Record<string, string> = {
   "Cache-Control": "private, no-cache, no-transform",
   "X-Content-Type-Options": "nosniff",
@@ -43,11 +40,7 @@ interface EventsOptions {
   answered: (request: AnsweredRequest) => void;
 }
 
-/**
- * `GET /events`: the signed-in user's channel as server-sent events; only the session decides the
- * channel. 204 stops reconnects when signed out or without a channel server. Until the returned function
- * opens the streams, Express handles these requests too.
- */
+/** Only the session decides the channel. 204 stops reconnects when signed out or without a channel server. */
 export function setUpEvents(
   server: Server,
   app: RequestListener,
@@ -64,7 +57,7 @@ export function setUpEvents(
   return (live) => (open = { hub: live?.hub ?? null });
 }
 
-/** Exact URL only. Express answers requests without Host, which are malformed. */
+/** Express answers requests without Host, which are malformed. */
 function isForEvents({ url = "", method, headers, httpVersion }: IncomingMessage): boolean {
   if (!url.includes(paths.events()) || (method !== "GET" && method !== "HEAD")) return false;
   // The request target may be absolute.

@@ -5,27 +5,23 @@ import { isTokenAlive } from "../../session/confirm.server.ts";
 import { findSession, sessionEnd } from "../../session/session.server.ts";
 import { store } from "../../state/store.server.ts";
 
-/** Reconnection spread of a stopping portal's browsers, in milliseconds. */
+/** Milliseconds. */
 const RECONNECT_SPREAD_MS = 24_000;
 const MOST_UNREAD = 10;
 
 export interface LiveChannel {
   hub: Hub;
-  /** ends every stream; browsers reconnect staggered */
   closeStreams: () => void;
   connected: () => boolean;
   unread: () => readonly string[];
   close: () => void;
 }
 
-/**
- * Connects the laboratory's channels to the browsers' streams; null without a channel server. Needs the
- * runtime (sessions).
- */
+/** Null without a channel server. Needs the runtime (sessions). */
 export function openLive(env: Env, labSocket: { url: string; key: string } | null): LiveChannel | null {
   const { LAB_WS_URL: url, LAB_WS_KEY: key, LAB_WS_EVENT: event } = env;
-  const own = url && key ? { url, key, event } : null;
-  const socket = env.LAB_API_URL ? own : labSocket;
+  const current = url && key ? { url, key, event } : null;
+  const socket = env.LAB_API_URL ? current : labSocket;
   if (!socket) return null;
   const unread = new Set<string>();
   const hub: Hub = new Hub({

@@ -8,18 +8,17 @@ import { refuse } from "../refusal.ts";
 import type { RenderQueue } from "./render-queue.ts";
 import { UnreadAnswers } from "./unread-answers.ts";
 
-/** Sampling and adjustment intervals, in milliseconds. */
+/** Milliseconds. */
 const TICK_MS = 20;
 const ADJUST_MS = 100;
 
 const MB = 1024 * 1024;
-/** Some thirty of the largest page, an approval of 1,500 rows, in a container of 512 MB. */
+/** About thirty of the largest page, an approval of 1,500 rows, in 512 MB. */
 const MEMBERS_UNREAD = { bytes: 48 * MB, ofOwner: 32 * MB };
 const STRANGERS_UNREAD = { bytes: 16 * MB, ofOwner: 12 * MB };
 
 /**
- * Refuses requests beyond the processor's capacity and the memory for unread answers, except for steps registered earlier (probes, assets,
- * event streams, other refusals, incoming bodies) and sign-out.
+ * Steps registered earlier and sign-out are exempt.
  * @returns number of waiting requests, and a function that stops the measurement
  */
 export function setUpOverload(
@@ -47,7 +46,6 @@ export function setUpOverload(
     // The client has left, and "close" has already fired.
     if (response.destroyed) return;
     const shed = () => {
-      // A refused prefetch keeps no visitor waiting.
       if (kind !== "prefetch") onShed?.();
       refuse(request, response, isPost ? "busy_form" : "busy");
     };
@@ -65,8 +63,8 @@ export function setUpOverload(
 const isAhead = (request: Request) => isPrefetch({ get: (name) => request.get(name) ?? null });
 
 /**
- * Reports the mean event-loop delay about every {@link ADJUST_MS}. Node's monitorEventLoopDelay drops the
- * first value after a reset, the only one when the loop turns slowly.
+ * Node's monitorEventLoopDelay drops the first value after a reset, the only one when the loop
+ * turns slowly.
  * @returns stop function
  */
 function measureLoop(report: (delay: number) => void): () => void {

@@ -5,9 +5,8 @@ import { isPrefetch } from "../../lib/request.ts";
 import { readCookie } from "../../session/cookies.server.ts";
 
 /**
- * Refuses prefetches of pages the site map does not allow, of language changes, and while a flash message
- * waits: opening a prefetched page causes no further request. 503 makes the browser ask again on click;
- * 204 would disable the link. Also refuses HEAD of pages with logged openings.
+ * 503 makes the browser ask again on click; 204 would disable the link. Also refuses HEAD of pages
+ * with logged openings.
  */
 export function setUpPrefetch(app: Express): void {
   app.use((request, response, next) => {

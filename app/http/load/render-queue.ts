@@ -1,14 +1,14 @@
 import type { Server } from "node:http";
 
 export interface RenderQueue {
-  /** Runs `work` alone in one loop turn, in call order; promises it resolves continue at once. */
+  /** Alone in one loop turn, in call order; promises it resolves continue at once. */
   run: (work: () => void) => void;
-  /** Longest wait since the last call, including pending work, in milliseconds. */
+  /** Milliseconds, including pending work. */
   takeWait(): number;
   close(): void;
 }
 
-/** Longest time work waits for incoming connections, in milliseconds. */
+/** Milliseconds. */
 const CONNECTIONS_MS = 50;
 
 /**
@@ -25,7 +25,7 @@ export function openRenderQueue(server: Server, now: () => number = () => perfor
   const onConnection = () => (accepted = true);
   server.on("connection", onConnection);
 
-  const waitOf = (one: { since: number } | undefined) => (one ? now() - one.since : 0);
+  const waitOf = (row: { since: number } | undefined) => (row ? now() - row.since : 0);
   const schedule = () => {
     if (scheduled || queue.length === 0) return;
     scheduled = true;
@@ -35,12 +35,12 @@ export function openRenderQueue(server: Server, now: () => number = () => perfor
     scheduled = false;
     const yields = accepted && now() - lastWork < CONNECTIONS_MS;
     accepted = false;
-    const one = yields ? undefined : queue.shift();
-    longest = Math.max(longest, waitOf(one));
+    const row = yields ? undefined : queue.shift();
+    longest = Math.max(longest, waitOf(row));
     try {
-      one?.work();
+      row?.work();
     } finally {
-      if (one) lastWork = now();
+      if (row) lastWork = now();
       schedule();
     }
   };

@@ -10,26 +10,20 @@ export interface ServerEvent {
 interface ReaderOptions {
   url: string;
   lastId: string;
-  /** short name of the page's session */
   session: string;
   onEvent: (event: ServerEvent) => void;
-  /** bytes arrived, or another attempt begins */
   onLife: () => void;
-  /** the server asked to stop reconnecting */
+  /** the server asked it to stop */
   onEnd: () => void;
 }
 
-/** Longest silence; the server's heartbeat is every 10 seconds. */
+/** The heartbeat comes every 10 seconds. */
 const SILENCE_MS = 40_000;
-/** A stream this long resets the failures. */
+/** Resets the failures. */
 const STABLE_MS = 15_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/**
- * Reads an event stream; reconnects after a proxy timeout, a server error, or a login page in its place.
- * Only 204 and 401 end it (EventSource gives up at the first status other than 200). Returns the close
- * function.
- */
+/** Only 204 and 401 end it; EventSource gives up at any status but 200. */
 export function readEvents({ url, lastId, session, onEvent, onLife, onEnd }: ReaderOptions): () => void {
   let last = lastId;
   let retryMs = 5000;
@@ -98,7 +92,7 @@ export function readEvents({ url, lastId, session, onEvent, onLife, onEnd }: Rea
       if (closed) return;
       // Ending at once is a failure, whatever the status.
       if (Date.now() - openedAt > STABLE_MS) failures = 0;
-      // The server's delay after an orderly end; growing random delay after failures.
+      // Random growing delay after failures.
       const wait =
         failures === 0
           ? retryMs
@@ -111,7 +105,7 @@ export function readEvents({ url, lastId, session, onEvent, onLife, onEnd }: Rea
       reconnect();
     });
   };
-  /** The network is back: retry at once. */
+  /** The network is back. */
   function connectNow(): void {
     if (connection || closed) return;
     window.clearTimeout(timer);

@@ -4,21 +4,17 @@ import { announcer, mayListen, mayShowOutside } from "./notices.ts";
 import { parseFields, refresher, textValue } from "./refresh.ts";
 import { joinTabs } from "./tabs.ts";
 
-// Bundled together: pages that ask for permission also listen.
+// Pages that ask for permission also listen.
 export { notify } from "./notify.ts";
-// Runs on every page behind the sign-in.
+// Runs on every signed-in page.
 export { session } from "../session.ts";
 
-/** Time a hidden tab keeps the shared stream, in milliseconds. */
+/** ms for which a hidden tab keeps the shared stream */
 const HIDDEN_MS = 30_000;
 
-/** A stream event; the last event of a newly loaded tab; the end of the stream. */
 type TabMessage = { event: ServerEvent } | { loadedAt: string } | { over: boolean };
 
-/**
- * Updates the unread badge and list. One tab reads the stream for all; hidden tabs and data-saving
- * browsers do not, unless notifications are allowed. Pages are up to date at load without it.
- */
+/** One tab reads the stream for all; hidden ones do not, unless notifications are allowed. */
 export function live(root: HTMLElement, options: OptionsOf<"live">): void {
   if (!mayListen()) return;
   const { eventsUrl, session } = options;
@@ -36,7 +32,7 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
     else refresh(withinMs);
   };
   const receive = ({ name, data, id }: ServerEvent, leads: boolean) => {
-    // A former leader may repeat what its successor has told.
+    // A former leader may repeat its successor's news.
     if (name === "notification" && told.indexOf(id) >= 0) return;
     told.push(id);
     last = id;
@@ -58,7 +54,7 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
     over = over || forGood;
     tabs.yield();
   };
-  /** Notify the other tabs before one takes over. */
+  /** Before another tab takes over. */
   const stopAll = (forGood: boolean) => {
     tabs.send({ over: forGood });
     window.setTimeout(stop, 500, forGood);
@@ -111,9 +107,9 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
   tabs.send({ loadedAt: last });
 }
 
-/** Compares by number within a process, by time between two. */
-function isBefore(one: string, other: string): boolean {
-  const [a = [], b = []] = [one, other].map((id) => id.split("."));
+/** By number within a process, by time between two. */
+function isBefore(value: string, other: string): boolean {
+  const [a = [], b = []] = [value, other].map((id) => id.split("."));
   if (a[0] === b[0]) return Number(a[1]) < Number(b[1]);
   return !(parseInt(a[2] ?? "", 36) >= parseInt(b[2] ?? "", 36));
 }

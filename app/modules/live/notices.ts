@@ -5,13 +5,10 @@ interface Notice {
   id: string;
 }
 
-/** Only the newest notification within this time (ms) is shown. */
+/** ms */
 const TOGETHER_MS = 1000;
 
-/**
- * Announces in the status line and, if allowed, as browser notifications. `outside`: this tab shows the
- * browser notification for all tabs.
- */
+/** `outside`: this tab shows the browser notification for all. */
 export function announcer(region: HTMLElement, heard: string): (notice: Notice, outside: boolean) => void {
   let newest: { notice: Notice; outside: boolean } | null = null;
   return (notice, outside) => {
@@ -28,7 +25,6 @@ export function announcer(region: HTMLElement, heard: string): (notice: Notice, 
 
 let isRefused = false;
 
-/** Shows a browser notification; plain text only. */
 function showOutside({ title, message, link, id }: Notice): void {
   if (!mayShowOutside()) return;
   try {
@@ -43,7 +39,7 @@ function showOutside({ title, message, link, id }: Notice): void {
   }
 }
 
-/** False on Android, where the constructor throws; it is tried only while nothing can appear. */
+/** False on Android, where the constructor throws. */
 export function canNotify(): boolean {
   if (isRefused || !("Notification" in window)) return false;
   if (Notification.permission === "granted") return !/Android/.test(navigator.userAgent);
@@ -59,7 +55,7 @@ export function mayShowOutside(): boolean {
   return "Notification" in window && Notification.permission === "granted" && canNotify();
 }
 
-/** True if the browser can read streams and does not save data. */
+/** False if the browser saves data. */
 export function mayListen(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }; // Chromium only
   const savesData = connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? "");

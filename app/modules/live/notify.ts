@@ -2,7 +2,7 @@ import type { OptionsOf } from "../attributes.ts";
 import { button, firstRoot } from "../dom.ts";
 import { canNotify, mayListen } from "./notices.ts";
 
-/** Button requesting permission for browser notifications; never requested without a press. */
+/** Never requested without a press. */
 export function notify(root: HTMLElement, texts: OptionsOf<"notify">): void {
   if (!canNotify() || !firstRoot(document, "live") || !mayListen()) return;
   if (Notification.permission === "denied") root.textContent = texts.denied;

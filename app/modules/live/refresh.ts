@@ -6,10 +6,7 @@ type LiveOptions = OptionsOf<"live">;
 
 const APART_MS = 2000;
 
-/**
- * Fetches the unread number and visible lists, without extending the session, one request at a
- * time. The returned function refreshes at a random moment within the given milliseconds.
- */
+/** Does not extend the session. The returned function waits randomly up to the given ms. */
 export function refresher(options: LiveOptions): (withinMs: number) => void {
   let timer = 0;
   let due = 0;
@@ -32,11 +29,11 @@ export function refresher(options: LiveOptions): (withinMs: number) => void {
       askedMeanwhile = true;
       return;
     }
-    const at = Math.max(Date.now() + Math.random() * withinMs, last + APART_MS);
-    if (timer && due <= at) return;
+    const index = Math.max(Date.now() + Math.random() * withinMs, last + APART_MS);
+    if (timer && due <= index) return;
     window.clearTimeout(timer);
-    due = at;
-    timer = window.setTimeout(refresh, Math.max(0, at - Date.now()));
+    due = index;
+    timer = window.setTimeout(refresh, Math.max(0, index - Date.now()));
   };
   return plan;
 }
@@ -65,10 +62,10 @@ function refreshList(options: LiveOptions): Promise<void> {
     // A partly failed page has other lists.
     if (others.length !== lists.length) return;
     document.title = fresh.title;
-    lists.forEach((list, at) => {
-      // Replacing a list in use could move focus or the button being pressed.
+    lists.forEach((list, index) => {
+      // Replacing a list in use could move focus or a pressed button.
       if (list.contains(document.activeElement) || list.matches(":hover")) return offerReload(options, list);
-      list.innerHTML = others[at]?.innerHTML ?? "";
+      list.innerHTML = others[index]?.innerHTML ?? "";
       enhance(list);
     });
   });
@@ -96,7 +93,6 @@ function showCount(place: HTMLElement, unread: number, label: string): void {
   place.appendChild(hidden);
 }
 
-/** Fields of a JSON object; empty for anything else. */
 export function parseFields(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,22 +1,15 @@
-/** Messages between the tabs of one session; plain data only. */
 interface TabChannel<Message> {
   send(message: Message): void;
-  /** Runs `work` in only one tab at a time; `work` returns its stop function. */
   lead(work: () => () => void): void;
-  /** Tells the waiting tabs that the work goes on. */
   live: () => void;
-  /** Stops the work, or the wait for it. */
   yield: () => void;
 }
 
-/** Checks without a sign of life before a waiting tab takes over; asleep it checks nothing. */
+/** Asleep, a tab checks nothing. */
 const PATIENCE = 7;
 const CHECK_MS = 10_000;
 
-/**
- * Elects one tab of the session to work for all; without Web Locks or BroadcastChannel each works alone. A
- * frozen tab keeps its lock.
- */
+/** Without Web Locks or BroadcastChannel each tab works alone. A frozen tab keeps its lock. */
 export function joinTabs<Message>(name: string, onMessage: (message: Message) => void): TabChannel<Message> {
   const alone = !("BroadcastChannel" in window && "locks" in navigator);
   let channel: BroadcastChannel | null = null;
@@ -51,7 +44,7 @@ export function joinTabs<Message>(name: string, onMessage: (message: Message) =>
     }, CHECK_MS);
     navigator.locks
       .request(name, steal ? { steal } : { signal: current.signal }, () => {
-        // The lock may be granted just after this tab stopped waiting.
+        // The lock may be granted after this tab stopped waiting.
         if (current.signal.aborted) return undefined;
         window.clearInterval(timer);
         waiting = null;

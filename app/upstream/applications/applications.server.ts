@@ -78,7 +78,6 @@ const verifyCall = endpoint("Applications", "POST /application/verify-otp", {
   results: z.object({ token: token.describe("opens the application for an hour") }),
 });
 
-/** Token for {@link openApplication}. */
 export async function verifyApplicationCode(up: UpstreamContext, reference: string, otp: string) {
   return (await call(up, verifyCall, { body: { reference, otp } })).token;
 }

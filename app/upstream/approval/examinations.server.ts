@@ -183,7 +183,7 @@ const decideBody = z.object({
 });
 export type DecideBody = z.input<typeof decideBody>;
 
-/** Decides a step, at most once. */
+/** At most once. */
 export const decideExamination = sendCall("Examinations", "POST /examination/decide", {
   summary:
     "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 403 `role_missing`, and `second_lock_required` above the company's limit; 409 `version_changed` and `already_decided` with the existing decision, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`, and `office_care_closed` for an approval after the event's last day.",
@@ -214,7 +214,6 @@ export function readDecision(results: unknown): LogLine | null {
 }
 
 const short = z.object({ required: rupiah, available: rupiah });
-/** From a `deposit_insufficient` refusal. */
 export function readShortage(results: unknown): z.output<typeof short> | null {
   const read = short.safeParse(results);
   return read.success ? read.data : null;

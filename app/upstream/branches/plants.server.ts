@@ -43,7 +43,7 @@ export const plant = z.object({
   phone: optionalText,
   latitude: optionalNumber,
   longitude: optionalNumber,
-  // The specification has none: its absence is no finding, and still no zone.
+  // The specification has no zone, so its absence is no finding.
   timezone: zone.default(NOT_UNDERSTOOD),
   opening_hours: z.array(hours).default([]),
   holidays,
@@ -85,7 +85,6 @@ const listCall = endpoint("Branches", "GET /plant/get", {
   results: z.array(plant),
 });
 
-/** One page; all branches, if the laboratory does not page them. */
 export function listPlantPage(
   up: UpstreamContext,
   query: PlantQuery,
@@ -94,20 +93,18 @@ export function listPlantPage(
   return callList(up, listCall, { query: { ...query, ...switches } });
 }
 
-/** All pages. */
 export function listPlants(up: UpstreamContext, query: PlantQuery = {}): Promise<Plant[]> {
   return allRows((paging) => listPlantPage(up, { ...query, per_page: 100, ...paging }));
 }
 
-/** Names and cities change rarely. */
 const LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
 
 export type BranchChoice = Pick<Plant, "id" | "name">;
 
-/** Cached: without data that depends on time, place or product. */
+/** Cached, so without data that depends on time, place or product. */
 export function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> {
-  return ofCaller(up, "branches", LIFE, async (own) =>
-    (await listPlants(own)).map(({ id, name }) => ({ id, name })),
+  return ofCaller(up, "branches", LIFE, async (context) =>
+    (await listPlants(context)).map(({ id, name }) => ({ id, name })),
   );
 }
 
@@ -120,12 +117,12 @@ const detailCall = endpoint("Branches", "GET /plant/get-detail", {
 export async function getPlant(up: UpstreamContext, plant_id: string): Promise<Plant> {
   const plant = await offeredOr(call(up, detailCall, { query: { plant_id } }), null);
   if (plant) return plant;
-  // A laboratory without this call still lists its branches, maybe those of a product only.
+  // Without this call, a laboratory still lists its branches.
   const plants = await refusedOr(refusedOr(listPlants(up), null, 400), null, 422);
   if (!plants) throw notOffered();
-  const found = plants.find(({ id }) => id === plant_id);
-  if (!found) throw new UpstreamRefusal(404, null, "", {}, null);
-  return found;
+  const match = plants.find(({ id }) => id === plant_id);
+  if (!match) throw new UpstreamRefusal(404, null, "", {}, null);
+  return match;
 }
 
 const city = z.object({ id: key, name: z.string() });

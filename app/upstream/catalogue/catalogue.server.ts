@@ -93,7 +93,7 @@ const productIn = perLanguage((lang) =>
         ...product
       } = all;
       return Object.assign(product, {
-        /** match outside its names; "" otherwise */
+        /** match outside its names, or "" */
         matched: textIn(lang, { en: matched_en, id: matched_id }),
         name: textIn(lang, { plain: product.name, en: name_en, id: name_id }),
         category: textIn(lang, { en: category_en, id: category_id }),
@@ -106,7 +106,7 @@ const productIn = perLanguage((lang) =>
       });
     }),
 );
-/** Texts in the call's language, money in whole rupiah. */
+/** Money in whole rupiah. */
 export type Product = z.output<ReturnType<typeof productIn>>;
 
 const productQuery = z.object({
@@ -134,7 +134,6 @@ const listCall = endpoint("Products", "GET /product/get", {
   results: (lang: LangCode) => z.array(productIn(lang)),
 });
 
-/** `per_page` defaults to 10. */
 export function listProducts(
   up: UpstreamContext,
   query: ProductQuery,
@@ -145,10 +144,10 @@ export function listProducts(
 
 const MOMENT = { fresh: 30_000, most: 60_000 };
 
-/** At most a minute old. The deals page and the cart ask afresh. */
+/** At most a minute old. */
 export async function listFirstDeals(up: UpstreamContext): Promise<Product[]> {
-  const load = async (own: UpstreamContext) =>
-    (await listProducts(own, { product_type: "deal", per_page: 5 })).results;
+  const load = async (context: UpstreamContext) =>
+    (await listProducts(context, { product_type: "deal", per_page: 5 })).results;
   return ofCaller(up, "first-deals", MOMENT, load);
 }
 
@@ -177,8 +176,8 @@ type TestFacts = Pick<Product, "fasting_hours" | "turnaround_hours" | "preparati
 
 /** Cached. @throws UpstreamRefusal 404 */
 export async function getTestFacts(up: UpstreamContext, product_id: string): Promise<TestFacts> {
-  return ofCaller(up, `facts:${product_id}`, FACTS_LIFE, async (own) => {
-    const { fasting_hours, turnaround_hours, preparation } = await getProduct(own, product_id);
+  return ofCaller(up, `facts:${product_id}`, FACTS_LIFE, async (context) => {
+    const { fasting_hours, turnaround_hours, preparation } = await getProduct(context, product_id);
     return { fasting_hours, turnaround_hours, preparation };
   });
 }
@@ -204,8 +203,8 @@ export async function listCategories(
   up: UpstreamContext,
   product_type?: z.output<typeof productType>,
 ): Promise<{ code: string; name: string }[]> {
-  return ofCaller(up, `categories:${product_type ?? ""}`, CATEGORIES_LIFE, (own) =>
-    call(own, categoriesCall, { query: { product_type } }),
+  return ofCaller(up, `categories:${product_type ?? ""}`, CATEGORIES_LIFE, (context) =>
+    call(context, categoriesCall, { query: { product_type } }),
   );
 }
 

@@ -35,10 +35,10 @@ const listCall = endpoint("Promos", "GET /promo/get", {
 
 const LIFE = { fresh: 60_000, most: 10 * 60_000 };
 
-/** Cached, without promos that have ended meanwhile. */
+/** Cached, without ended promos. */
 export async function listPromos(up: UpstreamContext, per_page = 5): Promise<Promo[]> {
-  const promos = await ofCaller(up, `promos:${String(per_page)}`, LIFE, (own) =>
-    call(own, listCall, { query: { per_page } }),
+  const promos = await ofCaller(up, `promos:${String(per_page)}`, LIFE, (context) =>
+    call(context, listCall, { query: { per_page } }),
   );
   return promos.filter((promo) => !hasPromoEnded(promo));
 }

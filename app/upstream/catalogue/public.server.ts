@@ -49,7 +49,6 @@ export const publicProduct = z.object({
 });
 export type PublicProduct = z.output<typeof publicProduct>;
 
-/** Best first; without `q` the most popular. */
 export function listPublicProducts(
   up: UpstreamContext | SharedContext,
   query: { q?: string; per_page: number },
@@ -91,7 +90,7 @@ const laboratoryCall = endpoint("Public", "GET /public/laboratory/get", {
       })),
 });
 
-/** `accreditation`: one sentence, "" without one. */
+/** `accreditation`: "" without one. */
 export function getPublicLaboratory(up: UpstreamContext | SharedContext): Promise<{ accreditation: string }> {
   return call(up, laboratoryCall);
 }

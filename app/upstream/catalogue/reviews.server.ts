@@ -32,20 +32,20 @@ const listCall = endpoint("Reviews", "GET /review/get", {
 
 const LIFE = { fresh: 30_000, most: 60_000 };
 
-/** The five newest, at most a minute old. */
+/** At most a minute old. */
 export async function listReviews(
   up: UpstreamContext,
   subject: { plant_id?: string; product_id?: string },
 ): Promise<{ results: Review[]; meta: Meta }> {
   const key = `reviews:${subject.plant_id ?? ""}:${subject.product_id ?? ""}`;
-  const load = async (own: UpstreamContext) => {
-    const { results, meta } = await callList(own, listCall, { query: { ...subject, per_page: 5 } });
-    return { results: results.map((one) => ({ ...one, review_id: null, review_until: null })), meta };
+  const load = async (context: UpstreamContext) => {
+    const { results, meta } = await callList(context, listCall, { query: { ...subject, per_page: 5 } });
+    return { results: results.map((item) => ({ ...item, review_id: null, review_until: null })), meta };
   };
   return ofCaller(up, key, LIFE, load);
 }
 
-/** Null without one. @throws UpstreamRefusal 404 unknown order or another account's */
+/** Null without one. @throws UpstreamRefusal 404 for an unknown order */
 export async function findOwnReview(up: UpstreamContext, order_number: string): Promise<Review | null> {
   const { results } = await callList(up, listCall, { query: { order_number, per_page: 1 } });
   return results[0] ?? null;

@@ -3,12 +3,7 @@ import { allowedUrl } from "../../lib/allowed-url.ts";
 import { noteUnreadable } from "./answer-outcome.server.ts";
 import { Findings } from "./lenient.ts";
 
-/**
- * URL of an answer, if the setting allows its host. The operator is told of other hosts.
- * @param field of the answer, e.g. `linkDownload`
- * @param id of the visitor's request
- * @returns null for an empty, malformed or refused address
- */
+/** Null for an empty, malformed or refused address; the operator is told of refused hosts. */
 export function allowedLink(
   setting: "DOWNLOAD_HOSTS" | "PAYMENT_HOSTS",
   field: string,

@@ -15,22 +15,20 @@ import { readJson, wantedOf } from "./read-answer.server.ts";
 import { signOf } from "./sign.ts";
 import { transport } from "./transport.server.ts";
 
-/** Larger bodies of failures are traces. */
+/** Larger failure bodies are traces. */
 const SENTENCE_BYTES = 16 * 1024;
 
 const waiting = z.object({ time_to_wait: z.coerce.number().positive() });
 
 const locking = z.object({ purpose: z.string() }).catch({ purpose: "" });
 
-/** A call under way. */
 export interface Exchange<R extends z.ZodType> {
   name: CallName;
   endpoint: Endpoint<R>;
   up: UpstreamContext;
   isWrite: boolean;
-  /** path and query */
   target: string;
-  /** of the visitor's request; null in the background */
+  /** null in the background */
   id: string | null;
 }
 
@@ -38,7 +36,6 @@ interface Answer {
   response: UpstreamResponse;
   json: unknown;
   envelope: Envelope | null;
-  /** HTTP's or the envelope's */
   status: number;
 }
 
@@ -49,15 +46,15 @@ export async function readAnswer<R extends z.ZodType>(
   schema: R,
 ): Promise<Answer> {
   const answer = await readJson(response);
-  const wanted = { ...wantedOf(schema, endpoint), topLevel: endpoint.topLevel };
-  const envelope = answer && readEnvelope(answer.json, wanted);
+  const requested = { ...wantedOf(schema, endpoint), topLevel: endpoint.topLevel };
+  const envelope = answer && readEnvelope(answer.json, requested);
   const inBody = envelope?.status;
   const status = response.status < 400 ? (inBody ?? response.status) : Math.max(inBody ?? 0, response.status);
   if (status === 401 || (up.token !== null && hasEnded(name, response, envelope))) await up.expired?.();
   return { response, json: answer?.json, envelope, status };
 }
 
-/** @throws CallAbsent, UpstreamRefusal for a call that the provider does not have */
+/** @throws CallAbsent, UpstreamRefusal for a missing call */
 export function notePresence<R extends z.ZodType>(
   { name, endpoint, up }: Exchange<R>,
   { status, envelope }: Answer,
@@ -92,7 +89,7 @@ export function successOf<R extends z.ZodType>(
   const doubts = doubtsAbout(envelope, { http, isDone, isWrite, endpoint, expected });
   for (const doubt of doubts) findings.add(doubt.path, doubt.expected, doubt.received);
   if (doubts.length > 0) throw unreadable(exchange, findings);
-  // A success may have nothing to tell, where all that it could tell is optional.
+  // A success may lack results where all of them are optional.
   const isBlank = (envelope.results ?? null) === null;
   const mayBeBlank = isWrite && isDone && !expected.nothing && !expected.any;
   return isBlank && mayBeBlank ? { ...envelope, results: {} } : envelope;
@@ -118,7 +115,6 @@ function acceptedEnvelope<R extends z.ZodType>(exchange: Exchange<R>, answer: An
   throw refusalOf(endpoint, { status, retryAfter, envelope });
 }
 
-/** A fault of an answer that cannot be read, which is noted. */
 export function unreadable<R extends z.ZodType>(
   { name, isWrite, id }: Exchange<R>,
   findings: Findings,
@@ -135,7 +131,6 @@ interface Doubt {
   received: string;
 }
 
-/** Reasons not to take an answer for a success. */
 function doubtsAbout(
   envelope: Envelope,
   answer: { http: number; isDone: boolean; isWrite: boolean; endpoint: Endpoint; expected: Expected },
@@ -143,10 +138,10 @@ function doubtsAbout(
   const { http, isDone, isWrite, endpoint, expected: shape } = answer;
   const { says, unclear, results } = envelope;
   const hasRequired = shape.fields.some(({ optional }) => !optional);
-  // A doubtful word is read by what comes with it: after a write, by fields that the answer must have.
+  // After a write, only required fields settle a doubtful word.
   const isTold = says === "either" && hasContent(results) && (!isWrite || hasRequired);
   if (says === "unclear" || (says === "either" && !isTold))
-    return unclear.map((one) => ({ ...one, expected: "known status" }));
+    return unclear.map((item) => ({ ...item, expected: "known status" }));
   if (http >= 300) return [{ path: "", expected: "HTTP status 2xx", received: String(http) }];
   if (endpoint.proof && !isDone && !hasResults(envelope, shape))
     return [{ path: "", expected: "a status or results", received: "neither" }];
@@ -173,7 +168,6 @@ export function noteUnreadable(call: CallName | "*", { all, spellings }: Finding
   transport().unreadable({ call, fields: all, id });
 }
 
-/** A provider's refusal, with plain sentences only. */
 function refusalOf(
   endpoint: Endpoint,
   { status, retryAfter, envelope }: { status: number; retryAfter: number | null; envelope: Envelope | null },
@@ -207,7 +201,7 @@ function refusedStatus(status: number, { method, query, rows }: Endpoint): numbe
   return asksForOne && (status === 400 || status === 422) ? 404 : status;
 }
 
-/** A failure's own sentence, or "". */
+/** "" without a sentence. */
 export function sentenceIn(body: Buffer | undefined): string {
   if (!body || body.length > SENTENCE_BYTES) return "";
   try {

@@ -1,6 +1,5 @@
 import type { ServiceArea } from "./policies.server.ts";
 
-/** Resources with the area of their calls; a call that belongs elsewhere names its own. */
 export const AREAS = {
   Accounts: "account",
   Applications: "auth",

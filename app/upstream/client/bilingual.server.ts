@@ -17,12 +17,10 @@ export function plainOrBilingual<Name extends string>(name: Name) {
   return { [name]: optionalText, ...bilingual(name) } as Record<Name | InBoth<Name>, typeof optionalText>; // the very three
 }
 
-/** For a transform: these fields become one `x` in the language. */
 export function inLanguage<Name extends string>(lang: LangCode, ...names: readonly Name[]) {
   return inLanguageAs(lang, Object.fromEntries(names.map((name) => [name, name])) as { [X in Name]: X }); // of all names
 }
 
-/** For a transform: fields under the given names, each in the language. */
 export function inLanguageAs<const Fields extends Record<string, string>>(lang: LangCode, fields: Fields) {
   type Field = Fields[keyof Fields];
   return <Row extends Record<InBoth<Field>, string | null>>(row: Row) => {

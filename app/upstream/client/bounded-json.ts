@@ -3,7 +3,7 @@ import { parsePlain } from "../../lib/plain-json.ts";
 
 const MAX_DEPTH = 32;
 const MAX_VALUES = 500_000;
-/** Parsed at once, which takes at most a millisecond. */
+/** A part takes at most a millisecond. */
 const PART_BYTES = 64 * 1024;
 const SCAN_BYTES = 512 * 1024;
 
@@ -19,9 +19,8 @@ const byte = {
 };
 
 /**
- * Parses JSON in parts, so that a long answer does not block the event loop.
- * @param turn lets other requests go on
- * @throws SyntaxError for invalid JSON, RangeError for very deep nesting or very many values
+ * Parses in parts, so that a long answer does not block the event loop.
+ * @throws SyntaxError for invalid JSON, RangeError for too deep or too many values
  */
 export async function parseInTurns(
   json: Buffer,

@@ -1,16 +1,11 @@
 import type { Respelled, Unreadable } from "./lenient.ts";
 import type { BreakerState, ServiceArea } from "./policies.server.ts";
 
-/** A laboratory may support reading without writing. */
 export type CallName = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
 
-/**
- * An answer of the call itself; a denial of the whole call, such as 501; or one that may concern one
- * item only, such as a 404 without an envelope.
- */
+/** `perhaps absent`: may concern one item only, such as a 404 without an envelope. */
 export type Sign = "there" | "absent" | "perhaps absent";
 
-/** Origin of the list of calls: LAB_CALLS, the provider's own list, or observation. */
 type CallSource = "settings" | "capabilities" | "learned";
 
 export interface CallNote {
@@ -19,23 +14,20 @@ export interface CallNote {
   absent: number;
   succeeded: number;
   failed: number;
-  /** words for the last failure, e.g. "timeout" or "404"; never the provider's own */
+  /** never the provider's own words */
   failure: string;
 }
 
-/** Time (ms) that an absence is believed. */
 export const ABSENT_MS = 60 * 60_000;
-/** Time after an answer in which a whole denial is not believed: one visitor's input may cause it. */
+/** One visitor's input may cause a denial so soon after an answer. */
 const RECENT_MS = 10 * 60_000;
-/** The same for a denial that may concern one item. */
 export const THERE_MS = 7 * 24 * 60 * 60_000;
-/** Fields remembered for the operator. */
 const MOST_FIELDS = 200;
 
 type SpellingNote = Respelled & { call: CallName | "*" };
 type FieldNote = Unreadable & { call: CallName | "*"; at: number };
 
-/** Observations of a laboratory's calls; one per transport. */
+/** One per transport. */
 export class CallBook {
   readonly #notes = new Map<CallName, CallNote>();
   readonly #fields = new Map<string, FieldNote>();
@@ -43,7 +35,6 @@ export class CallBook {
   #declared: { source: "settings" | "capabilities"; calls: ReadonlySet<CallName> } | null = null;
   readonly #saved = new Map<CallName, number>();
   readonly breakers = new Map<ServiceArea, BreakerState>();
-  /** called when something changed that other processes should know */
   onChange: () => void = () => undefined;
 
   constructor(private readonly now: () => number = Date.now) {}
@@ -69,13 +60,13 @@ export class CallBook {
     if (this.isMissing(call) !== wasMissing || (sign === "there" && !this.#isSaved(call))) this.onChange();
   }
 
-  /** It has answered before, so a doubtful denial concerns one item only. */
+  /** A doubtful denial then concerns one item only. */
   isProven(call: CallName): boolean {
     if (this.#declared) return this.#declared.calls.has(call);
     return this.now() - this.#noteOf(call).there < THERE_MS;
   }
 
-  /** Declared absent: never sent. */
+  /** Never sent. */
   isUndeclared(call: CallName): boolean {
     return this.#declared !== null && !this.#declared.calls.has(call);
   }
@@ -87,16 +78,20 @@ export class CallBook {
 
   /** @param failure undefined: the call succeeded */
   answered(call: CallName, failure?: string): void {
-    const at = this.now();
-    Object.assign(this.#noteOf(call), failure === undefined ? { succeeded: at } : { failed: at, failure });
+    const index = this.now();
+    Object.assign(
+      this.#noteOf(call),
+      failure === undefined ? { succeeded: index } : { failed: index, failure },
+    );
   }
 
-  unreadable(call: FieldNote["call"], found: readonly Unreadable[]): void {
-    for (const one of found) {
-      const key = `${call} ${one.path} ${one.received}`;
+  unreadable(call: FieldNote["call"], fields: readonly Unreadable[]): void {
+    for (const unreadable of fields) {
+      const key = `${call} ${unreadable.path} ${unreadable.received}`;
       const known = this.#fields.get(key);
-      if (known) Object.assign(known, { count: known.count + one.count, at: this.now() });
-      else if (this.#fields.size < MOST_FIELDS) this.#fields.set(key, { ...one, call, at: this.now() });
+      if (known) Object.assign(known, { count: known.count + unreadable.count, at: this.now() });
+      else if (this.#fields.size < MOST_FIELDS)
+        this.#fields.set(key, { ...unreadable, call, at: this.now() });
     }
   }
 
@@ -118,7 +113,6 @@ export class CallBook {
     return [...this.#fields.values()];
   }
 
-  /** Instants of answers and absences, for the state store. */
   save(): Saved {
     const out: Saved = {};
     for (const [call, { there, absent }] of this.#notes)
@@ -129,7 +123,6 @@ export class CallBook {
     return out;
   }
 
-  /** Adds what other processes, or this one before a restart, have seen. */
   load(saved: Saved): void {
     for (const [name, [there, absent]] of Object.entries(saved)) {
       const call = name as CallName; // a key of `save`
@@ -140,7 +133,7 @@ export class CallBook {
     }
   }
 
-  /** Saved within a day: an answer is not worth a write each time. */
+  /** An answer is not worth a write each time. */
   #isSaved(call: CallName): boolean {
     return this.now() - (this.#saved.get(call) ?? 0) < THERE_MS / 7;
   }
@@ -152,13 +145,13 @@ export class CallBook {
   }
 }
 
-/** By call: instants (ms) of the last answer and of the last denial, 0 = none. */
+/** Instants (ms) by call; 0: none. */
 type Saved = Record<string, [there: number, absent: number]>;
 
-/** One or two may have been asked for items that do not exist. */
+/** One or two may have concerned items that do not exist. */
 const SEVERAL = 3;
 
-/** Of these calls, those that are absent, and those always answered with 404 if they are several. */
+/** Absent ones, and those always answered with 404 if they are several. */
 export function deniedCalls(book: CallBook, names: readonly CallName[]): CallName[] {
   const sent = names.filter((name) => !book.isUndeclared(name));
   const isUnknown = (name: CallName) => {

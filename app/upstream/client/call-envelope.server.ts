@@ -31,7 +31,6 @@ export const meta = z.object({
   total: z.number().int(),
   last_page: z.number().int(),
   unread_count: z.number().int().optional(),
-  /** rows per state, if the list reports them */
   state_counts: z.record(z.string(), z.number().int()).optional().catch(undefined),
   suggestion: orNull(z.string().max(100)),
   popular: z
@@ -48,7 +47,6 @@ interface Whole<R extends z.ZodType> {
   losses: readonly ListLoss[];
 }
 
-/** Makes a call, and reads all of its answer. */
 export async function callEnvelope<R extends z.ZodType>(
   context: UpstreamContext | SharedContext,
   endpoint: Endpoint<R>,
@@ -151,7 +149,7 @@ function readWhole<R extends z.ZodType>(
   return { results: read.data, meta: paging, lost, losses };
 }
 
-/** Without a token, a refusal fails for all visitors alike. */
+/** Without a token, a refusal concerns all visitors. */
 function ofNobody({ lang, origin, lost }: SharedContext): UpstreamContext {
   const expired = () => Promise.reject(new UpstreamFault("invalid_response", "shared", false));
   return { token: null, lang, origin, expired, ...(lost ? { lost } : {}) };

@@ -16,25 +16,19 @@ import { mayRepeat, stillUnknown } from "./settling.server.ts";
 
 export type { SharedContext, UpstreamContext };
 
-/** Only open endpoints accept contexts without a token. */
 type ContextFor<Open extends boolean> = [Open] extends [true]
   ? UpstreamContext | SharedContext
   : UpstreamContext;
 
-/** An empty search may suggest a correction and popular searches. */
 export type Meta = z.output<typeof meta> & {
-  /** rows left out because they could not be read */
   unreadable?: number;
-  /** the answer has no paging */
   unpaged?: true;
 };
 
 /**
- * @param values query, body and file as the endpoint declares them; a file is sent with the body's
- * fields in one multipart form
- * @returns the parsed `results`
- * @throws UpstreamRefusal for 4xx and 501; UpstreamFault when the laboratory is unreachable, late,
- * or violates the schema
+ * A file is sent with the body in one multipart form.
+ * @throws UpstreamRefusal for 4xx and 501; UpstreamFault when unreachable, late or against the
+ * schema
  */
 export function call<R extends z.ZodType, Open extends boolean>(
   up: ContextFor<Open>,
@@ -72,7 +66,6 @@ async function isProven(up: UpstreamContext, { proof }: Endpoint, values: CallVa
   return read.ok && read.data;
 }
 
-/** A function that makes a call without values. */
 export function caller<R extends z.ZodType, Open extends boolean>(endpoint: Endpoint<R, NoValues, Open>) {
   return (up: ContextFor<Open>) => call(up, endpoint);
 }
@@ -101,7 +94,6 @@ export function sendCall<
   return sender(declared as unknown as Endpoint<R, NoValues & { body: z.input<Body> }, Open>); // its values, worked out
 }
 
-/** Declares a call with one key in its query, and returns the function that makes it. */
 export function keyCall<
   Resource extends string,
   Query extends z.ZodObject,
@@ -137,15 +129,10 @@ export async function callList<R extends z.ZodType, V extends CallValues, Open e
   return { results, meta: { ...(paging ?? onePage), ...(lost > 0 ? { unreadable: lost } : {}) } };
 }
 
-/** Rows of a page, at most; pages of a list of choices. */
 const MOST_ROWS = 100;
 const MOST_SHORT = 100;
 
-/**
- * All rows of a list of choices, however the laboratory pages it.
- * @param load asked without paging at first
- * @throws UpstreamFault
- */
+/** Asks without paging first. @throws UpstreamFault */
 export async function allRows<Row>(
   load: (paging: { page?: number; per_page?: number }) => Promise<{ results: Row[]; meta: Meta }>,
 ): Promise<Row[]> {
@@ -165,10 +152,6 @@ export async function allRows<Row>(
 const nothing = z.object({});
 const paging = z.object({ page: z.number(), per_page: z.number() });
 
-/**
- * Declares a list in pages, and returns the function that reads one page.
- * @param size rows of a page, unless the reader asks for another number
- */
 export function pagedCall<
   Resource extends string,
   R extends z.ZodType,
@@ -184,19 +167,18 @@ export function pagedCall<
   type WithPaging = DeclarationOf<Resource, R, false, undefined, z.ZodObject>;
   const paged = { ...declaration, query } as unknown as WithPaging; // its query, extended
   const declared = declare(resource, name, paged) as unknown as Paged; // worked out
-  return (up: UpstreamContext, asked: z.input<Query>, page: number, per_page = size) =>
-    callList(up, declared, { query: { ...(asked as object), page, per_page } }); // a plain object
+  return (up: UpstreamContext, requested: z.input<Query>, page: number, per_page = size) =>
+    callList(up, declared, { query: { ...(requested as object), page, per_page } }); // a plain object
 }
 
-/** Pages of a file: 100,000 rows. */
+/** 100,000 rows. */
 const MOST_PAGES = 1000;
 const READINGS = 3;
 
 type LoadPage<Results> = (page: number) => Promise<{ results: Results; meta: Meta }>;
 
 /**
- * Rows of all pages, for files, which must lack no row and repeat none. A list that grew or shrank
- * meanwhile is read again.
+ * Files must lack no row and repeat none, so a list that changed meanwhile is read again.
  * @throws UpstreamFault
  */
 export async function everyPage<Results, Row>(
@@ -204,8 +186,8 @@ export async function everyPage<Results, Row>(
   rows: (results: Results) => readonly Row[],
 ): Promise<Row[]> {
   for (let reading = 1; reading <= READINGS; reading += 1) {
-    const found = await unchangedPages(load, rows);
-    if (found) return found;
+    const matches = await unchangedPages(load, rows);
+    if (matches) return matches;
   }
   throw new UpstreamFault("invalid_response", "list", false);
 }
@@ -215,20 +197,20 @@ async function unchangedPages<Results, Row>(
   load: LoadPage<Results>,
   rows: (results: Results) => readonly Row[],
 ): Promise<Row[] | null> {
-  const found: Row[] = [];
+  const matches: Row[] = [];
   let total: number | null = null;
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { results, meta } = await load(page);
     requireWhole({ meta });
     total ??= meta.total;
     if (meta.total !== total) return null;
-    found.push(...rows(results));
-    if (page >= meta.last_page) return found;
+    matches.push(...rows(results));
+    if (page >= meta.last_page) return matches;
   }
   throw new UpstreamFault("invalid_response", "list", false);
 }
 
-/** For files and choices of everybody, which must lack no row. @throws UpstreamFault */
+/** Files and everybody's choices must lack no row. @throws UpstreamFault */
 export function requireWhole({ meta }: { meta: Meta }): void {
   if (meta.unreadable) throw new UpstreamFault("invalid_response", "list", false);
 }

@@ -2,7 +2,7 @@ import type { Findings } from "./lenient.ts";
 
 let current: Findings | null = null;
 
-/** Reads an answer synchronously; `findings` gets the doubts of its transforms. */
+/** `read` must be synchronous. */
 export function collectDoubts<Read>(findings: Findings, read: () => Read): Read {
   const outer = current;
   current = findings;

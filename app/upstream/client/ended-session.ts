@@ -31,11 +31,7 @@ const PAGE_BYTES = 64 * 1024;
 const OTHER_TOKENS =
   /\/(?:second-lock|shared-record|application)\/|\/(?:reset|forget)-password|verify-otp|\/login/;
 
-/**
- * Whether the provider no longer knows the token that was sent: by a status, a redirect to a sign-in
- * page, that page itself, or a code or sentence.
- * @param envelope null: no JSON object
- */
+/** @param envelope null: no JSON object */
 export function hasEnded(
   call: CallName,
   { status, location = null, body }: UpstreamResponse,

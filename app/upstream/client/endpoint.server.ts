@@ -18,14 +18,14 @@ export interface FilePart {
 export interface CallValues {
   /** undefined, null and "" are omitted */
   query?: Record<string, QueryValue>;
-  /** JSON; with a file, the text fields of the multipart form */
+  /** with a file, the multipart form's text fields */
   body?: object;
-  /** null = none, if the form allows it */
+  /** null: none */
   file?: FilePart | null;
 }
 export type NoValues = Record<never, never>;
 
-/** Providers besides the reference laboratory; an extension was added for this portal. */
+/** `extension`: added for this portal. */
 export type Availability = "every provider" | "extension" | "reference only";
 
 type ValuesOf<Query, Body, File> = NoValues &
@@ -33,50 +33,41 @@ type ValuesOf<Query, Body, File> = NoValues &
   (Body extends z.ZodType ? { body: z.input<Body> } : unknown) &
   (File extends string ? { file: FilePart | null } : unknown);
 
-/** Reads whether a write took effect. */
 type Proof<Values> = (up: UpstreamContext, values: Values) => Promise<boolean>;
 
 interface Declaration<Results extends z.ZodType, Query, Body, File, Open> {
-  /** one sentence for docs/provider-api.md */
+  /** for docs/provider-api.md */
   summary: string;
-  /** default: every provider for the calls of the specification, else an extension or staff's */
+  /** default: every provider for specified calls */
   availability?: Availability;
-  /** documentation and type; sent as given */
   query?: Query;
-  /** documentation and type; sent as given */
   body?: Body;
   file?: File;
   /** `results` may be at the top of the envelope instead */
   topLevel?: boolean;
   /** needs no check after a failure */
   harmless?: boolean;
-  /**
-   * People rely on this write: an answer that neither says that it succeeded nor has one of `results`
-   * leaves the outcome unknown, unless a read shows the effect.
-   */
+  /** Without proof in the answer or by a read, the outcome is unknown. */
   proof?: "answer" | Proof<ValuesOf<Query, Body, File>>;
-  /** harmless POST without effects: shared per page, like a GET */
+  /** harmless: shared per page, like a GET */
   question?: boolean;
-  /** needs no bearer token, so visitors may share a call */
+  /** needs no token, so visitors may share it */
   open?: Open;
-  /** equal for all callers: an answer with unchanged bytes is not parsed again */
+  /** equal for all callers, so unchanged bytes are not parsed again */
   forEverybody?: boolean;
-  /** a missing entry would change a sum or a decision: one that cannot be read fails the call */
+  /** sums and decisions need all entries: an unreadable one fails the call */
   wholeList?: boolean;
-  /** providers may answer with more than the page asked for, up to `rows` */
+  /** providers may answer with up to `rows` */
   unpaged?: boolean;
-  /** maximum rows of nested lists; default {@link INNER_ROWS} */
+  /** default {@link INNER_ROWS} */
   innerRows?: number;
-  /** default: ignored; a function if its texts depend on the language */
+  /** default: ignored */
   results?: Results | ((lang: LangCode) => Results);
 }
 
 const ignored = z.unknown();
 
-/**
- * Lists declare the maximum rows read; a call may ask for fewer by `per_page`. (A function of
- * `results` must annotate its argument for TypeScript.)
- */
+/** A function of `results` must annotate its argument for TypeScript. */
 type RowsOf<Results extends z.ZodType> =
   z.output<Results> extends readonly unknown[] ? { rows: number } : { rows?: undefined };
 
@@ -93,7 +84,6 @@ export type DeclarationOf<
 
 const INNER_ROWS = 100;
 
-/** `Values` are its required {@link CallValues}. */
 export interface Endpoint<
   Results extends z.ZodType = z.ZodType,
   Values = never,
@@ -114,12 +104,11 @@ export interface Endpoint<
   question: boolean;
   open: Open;
   forEverybody: boolean;
-  /** maximum rows; undefined if `results` is not a list */
+  /** undefined if `results` is no list */
   rows?: number | undefined;
   wholeList: boolean;
   unpaged: boolean;
   innerRows: number;
-  /** schema of `results`, built once per language */
   results: (lang: LangCode) => Results;
   /** type only; never set */
   accepts?: (values: Values) => void;
@@ -129,10 +118,7 @@ const registry: Endpoint[] = [];
 
 export const endpoints: readonly Endpoint[] = registry;
 
-/**
- * @param resource heading in docs/provider-api.md
- * @param name method, and path below the base URL
- */
+/** @param resource heading in docs/provider-api.md */
 export function endpoint<
   Resource extends string,
   Results extends z.ZodType = typeof ignored,
@@ -176,7 +162,7 @@ function availabilityOf(name: CallName): Availability {
   return "extension";
 }
 
-/** A schema for part of the results; not registered again. */
+/** Not registered again. */
 export function reading<Results extends z.ZodType, Values, Open extends boolean>(
   whole: Endpoint<z.ZodType, Values, Open>,
   results: Results,

@@ -3,32 +3,27 @@ import { readOutcome, type Outcome } from "./outcome.ts";
 import { textsIn } from "./texts-in.ts";
 import { namesRoute, speakerOf, type Speaker } from "./unknown-route.ts";
 
-/** The results that a call is about; tells an envelope from results that stand at the top. */
 export interface Wanted {
   list: boolean;
-  /** names of the results' fields; null: anything */
+  /** null: anything */
   fields: ReadonlySet<string> | null;
   required?: ReadonlySet<string>;
   topLevel?: boolean;
 }
 
-/** One answer in the words of docs/provider-api.md, whatever words the provider used. */
 export interface Envelope {
-  /** of the body; undefined if it has none */
+  /** the body's */
   status: number | undefined;
   says: Outcome["says"];
-  /** fields with an unknown status, or with two that differ */
   unclear: Outcome["unclear"];
   message: string;
-  /** business rule, e.g. slot_full */
   code: string | null;
-  /** texts of each field, unchecked */
+  /** unchecked */
   readonly errors: Record<string, string>;
   results: unknown;
-  /** unchecked; undefined without a total */
+  /** unchecked */
   meta: Record<string, unknown> | undefined;
   readonly texts: readonly string[];
-  /** of an answer that is no success: a router or gateway may know no such route */
   readonly speaker: Speaker;
   readonly namesRoute: boolean;
 }
@@ -36,7 +31,6 @@ export interface Envelope {
 type Fields = Record<string, unknown>;
 
 const RESULTS = ["results", "data"] as const;
-/** Names of a list inside `results`, `data` or the body. */
 const LISTS = [...RESULTS, "items", "rows", "list", "records", "content", "entries"] as const;
 const PAGING = ["meta", "pagination", "paging", "page_info", "pageInfo"] as const;
 const PAGING_FIELDS = {
@@ -45,7 +39,6 @@ const PAGING_FIELDS = {
   total: ["total", "total_count", "totalCount", "total_items", "totalItems", "totalElements"],
   last_page: ["last_page", "lastPage", "total_pages", "totalPages", "page_count", "pageCount"],
 } as const;
-/** Names that answers without results may have. */
 const ENVELOPE_NAMES = new Set([
   "statusCode",
   "status",
@@ -60,29 +53,29 @@ const ENVELOPE_NAMES = new Set([
   ...RESULTS,
 ]);
 
-/** @param body parsed JSON; null unless it is an object or a list */
-export function readEnvelope(body: unknown, wanted: Wanted): Envelope | null {
+/** Null unless the body is an object or a list. */
+export function readEnvelope(body: unknown, query: Wanted): Envelope | null {
   if (Array.isArray(body)) return { ...NOTHING, results: body };
   if (!isFields(body)) return null;
-  const { key, results, around, conflicts = [] } = findResults(body, wanted);
-  const isField = (name: string) => wanted.fields?.has(name) ?? false;
+  const { key, results, around, conflicts = [] } = findResults(body, query);
+  const isField = (name: string) => query.fields?.has(name) ?? false;
   const areTheirs =
-    (key === null || wanted.topLevel === true) &&
-    Object.keys(body).some((one) => isField(one) && !ENVELOPE_NAMES.has(one));
-  // A field such as `status` of results at the top is theirs.
+    (key === null || query.topLevel === true) &&
+    Object.keys(body).some((value) => isField(value) && !ENVELOPE_NAMES.has(value));
+  // A field such as `status` belongs to results at the top.
   const isTheirs = (name: string) => areTheirs && isField(name);
-  const own = (name: string) => (isTheirs(name) ? undefined : body[name]);
+  const current = (name: string) => (isTheirs(name) ? undefined : body[name]);
   const error = isFields(body["error"]) ? body["error"] : null;
   const said = [
-    own("message"),
+    current("message"),
     body["detail"],
     body["error"],
     error?.["message"],
     body["title"],
     body["errors"],
   ];
-  const message = said.map(sentence).find((one) => one !== "") ?? "";
-  const code = textOf(own("code")) || textOf(error?.["code"]);
+  const message = said.map(sentence).find((value) => value !== "") ?? "";
+  const code = textOf(current("code")) || textOf(error?.["code"]);
   const outcome = readOutcome(body, {
     areAtTop: key === null && areTheirs,
     top: isTheirs,
@@ -128,28 +121,28 @@ const NOTHING: Envelope = {
 };
 
 interface Found {
-  /** envelope's field with the results; null: they stand at the top */
+  /** null: results stand at the top */
   key: string | null;
   results: unknown;
-  /** objects around a list, which may hold its paging */
+  /** may hold the list's paging */
   around: unknown[];
   conflicts?: Outcome["unclear"];
 }
 
-function findResults(body: Fields, wanted: Wanted): Found {
-  const { list, fields, topLevel } = wanted;
+function findResults(body: Fields, query: Wanted): Found {
+  const { list, fields, topLevel } = query;
   const isField = (name: string) => fields?.has(name) ?? false;
-  const others = Object.keys(body).some((one) => isField(one) && !ENVELOPE_NAMES.has(one));
+  const others = Object.keys(body).some((value) => isField(value) && !ENVELOPE_NAMES.has(value));
   const key = RESULTS.find((name) => name in body && !(isField(name) && others)) ?? null;
   const inside = key === null ? undefined : body[key];
   if (list) return findList(body, key, inside);
   const hasFields = (value: unknown) => isFields(value) && Object.keys(value).some(isField);
   const deeper =
     isFields(inside) && !hasFields(inside) ? RESULTS.map((name) => inside[name]).find(hasFields) : undefined;
-  const found = deeper ?? inside;
-  if (topLevel) return { key, ...gathered(body, wanted), around: [] };
-  if (fields !== null && !isFields(found) && others) return { key: null, results: body, around: [] };
-  return { key, results: found, around: [] };
+  const existing = deeper ?? inside;
+  if (topLevel) return { key, ...gathered(body, query), around: [] };
+  if (fields !== null && !isFields(existing) && others) return { key: null, results: body, around: [] };
+  return { key, results: existing, around: [] };
 }
 
 function findList(body: Fields, key: string | null, inside: unknown): Found {
@@ -160,7 +153,7 @@ function findList(body: Fields, key: string | null, inside: unknown): Found {
   return { key: key ?? name, results: holder[name], around: [...within, holder, body] };
 }
 
-/** All fields from one place: `results`, `data`, an object in these, or the top. */
+/** All fields from one place. */
 function gathered(body: Fields, { fields, required }: Wanted): Pick<Found, "results" | "conflicts"> {
   const inside = RESULTS.map((name) => body[name]).filter(isFields);
   const deeper = inside.flatMap((outer) => RESULTS.map((name) => outer[name])).filter(isFields);
@@ -168,7 +161,7 @@ function gathered(body: Fields, { fields, required }: Wanted): Pick<Found, "resu
   const names = [...(fields ?? [])];
   const isGiven = (place: Fields, name: string) => (place[name] ?? null) !== null;
   const telling = required && required.size > 0 ? [...required] : names;
-  const first = places.find((one) => telling.some((name) => isGiven(one, name)));
+  const first = places.find((place) => telling.some((name) => isGiven(place, name)));
   const results = first ?? inside[0] ?? {};
   // At the top, `status_code` 200 may be HTTP's.
   const isHttps = (place: Fields, name: string) =>
@@ -184,7 +177,6 @@ function gathered(body: Fields, { fields, required }: Wanted): Pick<Found, "resu
   return { results, conflicts: conflicts.map((path) => ({ path, received: "two places" })) };
 }
 
-/** Numbers are a status. */
 function isRule(code: string): boolean {
   return code !== "" && !/^\d+$/.test(code);
 }
@@ -193,7 +185,7 @@ function pagingOf(holders: readonly unknown[]): Fields | undefined {
   for (const holder of holders) {
     if (!isFields(holder)) continue;
     const read = (name: keyof typeof PAGING_FIELDS) =>
-      PAGING_FIELDS[name].map((one) => wholeNumber(holder[one])).find((one) => one !== undefined);
+      PAGING_FIELDS[name].map((code) => wholeNumber(holder[code])).find((value) => value !== undefined);
     const total = read("total");
     if (total === undefined) continue;
     const per_page = Math.max(1, read("per_page") ?? total);
@@ -220,11 +212,10 @@ function sentence(value: unknown): string {
   return Array.isArray(value) ? firstText(value) : textOf(value);
 }
 
-/** First text of texts, lists of texts and records of texts. */
 function firstText(...values: readonly unknown[]): string {
   for (const value of values) {
     const inside: unknown[] = Array.isArray(value) ? value : isFields(value) ? Object.values(value) : [value];
-    const text = inside.find((one) => typeof one === "string" && one.trim() !== "");
+    const text = inside.find((item) => typeof item === "string" && item.trim() !== "");
     if (typeof text === "string") return text;
   }
   return "";

@@ -12,7 +12,6 @@ export interface Deadline {
 
 interface Outgoing {
   method: Dispatcher.HttpMethod;
-  /** from the root, with query */
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
@@ -21,14 +20,14 @@ interface Outgoing {
 
 export interface UpstreamResponse {
   status: number;
-  /** seconds, from the Retry-After header */
+  /** seconds */
   retryAfter: number | null;
   location?: string | null;
   body: Buffer;
 }
 
 interface ConnectionPool {
-  /** HTTP exchange, read up to `maxBytes`. @throws ServerError, TooLarge, and undici's own errors */
+  /** @throws ServerError, TooLarge, and undici's own errors */
   exchange(request: Outgoing, deadline: Deadline, maxBytes: number): Promise<UpstreamResponse>;
   close(): Promise<void>;
   destroy(): Promise<void>;
@@ -37,7 +36,6 @@ interface ConnectionPool {
 export interface PoolOptions {
   connectMs: number;
   timeoutMs: number;
-  /** default: keep-alive connections to the origin */
   dispatcher?: Dispatcher | undefined;
 }
 
@@ -45,7 +43,7 @@ export function openPool(origin: string, { connectMs, timeoutMs, dispatcher }: P
   const pool =
     dispatcher ??
     new Pool(origin, {
-      // Enough for all eight areas at their limits, so that a hanging one leaves the others their sockets.
+      // All eight areas at their limits: a hanging one leaves the others sockets.
       connections: 8 * BULKHEAD.concurrency,
       connect: { timeout: connectMs },
       headersTimeout: timeoutMs,
@@ -81,7 +79,7 @@ interface Received {
 /** The stream of `pool.request` costs as much as the exchange. */
 function receive(
   pool: Dispatcher,
-  { method, path, headers: own, body, area }: Outgoing,
+  { method, path, headers: current, body, area }: Outgoing,
   deadline: Deadline,
   maxBytes: number,
 ): Promise<Received> {
@@ -111,9 +109,9 @@ function receive(
       {
         method,
         path,
-        headers: { "accept-encoding": "identity", ...own },
+        headers: { "accept-encoding": "identity", ...current },
         body: body ?? null,
-        // The pool's timeouts suit quick calls; only the deadline limits this slow one.
+        // Only the deadline limits this slow call.
         ...(area === "ocr" ? { headersTimeout: 0, bodyTimeout: 0 } : {}),
       },
       handler,
@@ -131,7 +129,7 @@ export class TooLarge extends Error {}
 const gunzipWithin = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
 const unbrotliWithin = promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress);
 
-/** Decodes a body compressed despite `identity`; one encoding, within the size cap. */
+/** Bodies may be compressed despite `identity`. */
 async function decode(body: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const encoding = contentEncoding.trim().toLowerCase();
   try {

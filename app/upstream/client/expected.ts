@@ -2,35 +2,31 @@ import { z } from "zod";
 import type { ListRules } from "./list-rules.ts";
 import { vocabularies, type Vocabulary } from "./vocabulary.ts";
 
-/** A value of an answer, as its schema describes it. */
 export interface Expected {
   any: boolean;
   text: boolean;
   number: boolean;
-  /** numbers are whole */
   whole: boolean;
   flag: boolean;
   list: boolean;
   object: boolean;
   /** null is a value */
   nothing: boolean;
-  /** known words; null: any text */
+  /** null: any text */
   words: ReadonlySet<unknown> | null;
   vocabulary: Vocabulary | null;
   keepsWord: boolean;
-  /** permissions and the like: taken as they are, or not at all */
+  /** taken as it is, or not at all */
   strict: boolean;
   money: boolean;
   instant: boolean;
-  /** fields that must come with this one */
   along: readonly string[];
   fields: readonly ExpectedField[];
   items: Expected | null;
-  /** of a list */
   rules: ListRules;
-  /** the list may be absent, and lack rows even where the call must be whole */
+  /** the list may be absent, and lack rows */
   spareList: boolean;
-  /** name of the list beside it whose losses this field counts; never sent by the provider */
+  /** never sent by the provider */
   lossesOf: string | null;
 }
 
@@ -44,10 +40,7 @@ type Json = z.core.JSONSchema.JSONSchema;
 
 const built = new WeakMap<object, Expected>();
 
-/**
- * From the schema's published description (JSON Schema), which takes milliseconds.
- * @param owner the call; built once for it, as its languages differ in texts only
- */
+/** Takes milliseconds. @param owner the call, for which it is built once */
 export function expectedOf(schema: z.ZodType, owner: object = schema): Expected {
   let expected = built.get(owner);
   if (!expected) {
@@ -100,7 +93,10 @@ function read(json: Json | boolean): Expected {
   const marks = marksOf(json);
   if (variants.length > 0) {
     const [first = UNKNOWN, ...others] = variants;
-    const joined = others.reduce((one, other) => either(one, other, json.allOf !== undefined), first);
+    const joined = others.reduce(
+      (expected, other) => either(expected, other, json.allOf !== undefined),
+      first,
+    );
     return {
       ...joined,
       ...marks,
@@ -160,40 +156,44 @@ const FLAGS = [
   "spareList",
 ] as const satisfies (keyof Expected)[];
 
-/** @param both an intersection: one object with all fields */
-function either(one: Expected, other: Expected, both: boolean): Expected {
-  const names = new Set([...one.fields, ...other.fields].map(({ name }) => name));
+/** @param both an intersection */
+function either(expected: Expected, other: Expected, both: boolean): Expected {
+  const names = new Set([...expected.fields, ...other.fields].map(({ name }) => name));
   const fields = [...names].map((name): ExpectedField => {
-    const [mine, theirs] = [one, other].map(({ fields: all }) => all.find((field) => field.name === name));
+    const [mine, theirs] = [expected, other].map(({ fields: all }) =>
+      all.find((field) => field.name === name),
+    );
     const [known, same] = mine ? [mine, theirs] : [theirs, undefined];
     if (!known) throw new Error(`No variant has ${name}.`);
-    if (!same) return { ...known, optional: known.optional || (!both && one.object && other.object) };
+    if (!same) return { ...known, optional: known.optional || (!both && expected.object && other.object) };
     return { name, optional: known.optional || same.optional, value: either(known.value, same.value, both) };
   });
-  const eitherHas = Object.fromEntries(FLAGS.map((flag) => [flag, one[flag] || other[flag]]));
-  const bothNumbers = one.number && other.number;
+  const eitherHas = Object.fromEntries(FLAGS.map((flag) => [flag, expected[flag] || other[flag]]));
+  const bothNumbers = expected.number && other.number;
   return {
-    ...one,
+    ...expected,
     ...eitherHas,
-    whole: bothNumbers ? one.whole && other.whole : one.whole || other.whole,
-    words: eitherWords(one, other),
-    vocabulary: one.vocabulary ?? other.vocabulary,
-    along: [...one.along, ...other.along],
-    rules: { ...one.rules, ...other.rules },
-    lossesOf: one.lossesOf ?? other.lossesOf,
+    whole: bothNumbers ? expected.whole && other.whole : expected.whole || other.whole,
+    words: eitherWords(expected, other),
+    vocabulary: expected.vocabulary ?? other.vocabulary,
+    along: [...expected.along, ...other.along],
+    rules: { ...expected.rules, ...other.rules },
+    lossesOf: expected.lossesOf ?? other.lossesOf,
     fields,
-    items: one.items && other.items ? either(one.items, other.items, both) : (one.items ?? other.items),
+    items:
+      expected.items && other.items
+        ? either(expected.items, other.items, both)
+        : (expected.items ?? other.items),
   };
 }
 
-function eitherWords(one: Expected, other: Expected): Expected["words"] {
+function eitherWords(expected: Expected, other: Expected): Expected["words"] {
   const isText = (side: Expected) => side.text && side.words === null;
-  if (isText(one) || isText(other)) return null;
-  const words = new Set([...(one.words ?? []), ...(other.words ?? [])]);
+  if (isText(expected) || isText(other)) return null;
+  const words = new Set([...(expected.words ?? []), ...(other.words ?? [])]);
   return words.size > 0 ? words : null;
 }
 
-/** In words for the operator. */
 export function nameOf(expected: Expected): string {
   if (expected.money) return "whole rupiah";
   if (expected.instant) return "instant with its offset";
@@ -207,10 +207,10 @@ export function nameOf(expected: Expected): string {
     number && (whole ? "whole number" : "number"),
     text && "text",
   ];
-  return kinds.filter((one) => one !== false).join(" or ") || "any";
+  return kinds.filter((kind) => kind !== false).join(" or ") || "any";
 }
 
-/** Kind of a value, never the value itself. */
+/** Never the value itself. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

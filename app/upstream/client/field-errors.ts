@@ -1,11 +1,6 @@
-/**
- * Sentences about fields, in the words of frameworks: Laravel, Lumen, Rails, Django, FastAPI, Spring,
- * Symfony, ASP.NET, JSend, JSON:API, problem details, NestJS, express-validator, Joi, Yup, Zod, Ajv.
- */
-
 type Fields = Record<string, unknown>;
 
-/** Names of the sources, without capitals, hyphens and underscores; documented ones first. */
+/** Documented ones first. */
 const SOURCES = [
   "errors",
   "detail",
@@ -62,7 +57,6 @@ const AROUND = /^(?:\$|#|body|query|params?|path|data|attributes|json|request|pa
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** First sentence of each field, by the name of the form's field, such as `phone_number`. */
 export function fieldErrorsIn(body: Fields): Record<string, string> {
   const holders = HOLDERS.map((name) => valueOf(body, name)).filter(isFields);
   for (const fields of [body, ...holders])
@@ -70,7 +64,7 @@ export function fieldErrorsIn(body: Fields): Record<string, string> {
       const errors = readSource(valueOf(fields, source));
       if (Object.keys(errors).length > 0) return errors;
     }
-  // JSend names them in `data`; Lumen and Django put them at the top.
+  // JSend uses `data`; Lumen and Django the top.
   if (body["status"] === "fail" && typeof body["code"] !== "string") return readRecord(body["data"]);
   return readRecord(listsIn(body));
 }
@@ -102,14 +96,14 @@ function add(name: string, text: string, errors: Record<string, string>): void {
   if (!GENERAL.test(field) && text !== "") errors[field] ??= text;
 }
 
-/** `source.pointer` of JSON:API, `loc` of FastAPI, or the text of a path. */
+/** JSON:API's `source.pointer`, FastAPI's `loc`, or a path. */
 function nameOf(name: unknown): string {
   if (Array.isArray(name)) return name.join(".");
   if (isFields(name)) return nameOf(firstOf(name, ["pointer", "parameter"]));
   return typeof name === "string" ? name : "";
 }
 
-/** `$.Items[0].PhoneNumber`, `#/data/attributes/phoneNumber`, `body.phone-number`: `items.0.phone_number`. */
+/** `#/data/attributes/phoneNumber` is `phone_number`. */
 function fieldName(path: string): string {
   const parts = path.split(/[./[\]"'\s]+/).filter((part) => part !== "");
   const from = parts.findIndex((part, index) => index === parts.length - 1 || !AROUND.test(plainPart(part)));
@@ -150,7 +144,7 @@ function firstOf(fields: Fields, names: readonly string[]): unknown {
 
 function valueOf(fields: Fields, name: string): unknown {
   if (name in fields) return fields[name];
-  const key = Object.keys(fields).find((one) => plain(one) === name);
+  const key = Object.keys(fields).find((value) => plain(value) === name);
   return key === undefined ? undefined : fields[key];
 }
 
@@ -159,7 +153,7 @@ function textIn(value: unknown, depth = 0): string {
   if (typeof value !== "object" || value === null || depth > 2) return "";
   const said = isFields(value) ? firstOf(value, TEXTS) : undefined;
   const texts = said === undefined ? Object.values(value) : [said];
-  return texts.map((one) => textIn(one, depth + 1)).find((text) => text !== "") ?? "";
+  return texts.map((text) => textIn(text, depth + 1)).find((text) => text !== "") ?? "";
 }
 
 function isFields(value: unknown): value is Fields {

@@ -16,12 +16,7 @@ const MARKS: readonly (readonly [form: string, mark: RegExp])[] = [
   ["JSON-RPC", /^jsonrpc$/],
 ];
 
-/**
- * The name of a form that would be read half: without its rows, or without the fields of several words.
- * @param body parsed JSON of an answer that is no failure
- * @param results as found in its envelope
- * @returns null for the plain form and its tolerated variants
- */
+/** Null for the plain form and its tolerated variants. */
 export function foreignFormOf(body: unknown, results: unknown, expected: Expected): string | null {
   if (isFields(body)) {
     const names = Object.keys(body);
@@ -37,7 +32,6 @@ export function foreignFormOf(body: unknown, results: unknown, expected: Expecte
 
 const PASCAL = /^[A-Z]+[a-z]/;
 
-/** How the names of fields are written, if none of those that tell is written plainly. */
 function spellingOf(entry: Fields, fields: Expected["fields"]): string | null {
   const given = new Map(Object.keys(entry).map((name) => [plain(name), name]));
   const others = fields.flatMap(({ name }) => {

@@ -1,9 +1,9 @@
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Unix time from 2001 on, in seconds or milliseconds. */
+/** Seconds or milliseconds from 2001 on. */
 const UNIX = /^(?:\d{10}|\d{13})$/;
 
-/** ISO 8601 from the tolerated spellings of an instant or a date; null without an offset. */
+/** Null without an offset. */
 export function readInstant(value: unknown): unknown {
   if (value === "") return value;
   const written = String(value);

@@ -4,9 +4,8 @@ import { kindOf, nameOf, type Expected } from "./expected.ts";
 import { readInstant } from "./instant.ts";
 import { Lists, UNBOUNDED } from "./lists.ts";
 
-/** A field that could not be read, without its value. */
+/** Without its value. */
 export interface Unreadable {
-  /** e.g. `results[].prices[].amount` */
   path: string;
   expected: string;
   received: string;
@@ -20,7 +19,6 @@ export interface Respelled {
   code: string;
 }
 
-/** The fields of one answer that could not be read, by path and kind, and those spelled otherwise. */
 export class Findings {
   readonly #found = new Map<string, Unreadable>();
   readonly #respelled = new Map<string, Respelled>();
@@ -46,16 +44,9 @@ export class Findings {
   }
 }
 
-/** Reported of one answer. */
 const MOST_FIELDS = 20;
 
-/**
- * Reads other spellings of the same value as the expected one, in place: see docs/provider-api.md,
- * Tolerances. Values that allow two readings stay as they are.
- * @param value parsed JSON
- * @param findings gets what could not be read
- * @param lists bounds the lists
- */
+/** In place; values that allow two readings stay as they are. */
 export function readLeniently(
   value: unknown,
   expected: Expected,
@@ -89,7 +80,7 @@ function visit(value: unknown, expected: Expected, walk: Walk): unknown {
   return isAsExpected(value, expected) ? value : readOther(value, expected, walk);
 }
 
-/** A code, null for no value, or {@link NOT_UNDERSTOOD}. */
+/** Null for no value. */
 function readWord(value: unknown, expected: Expected, { names, findings }: Walk): unknown {
   const { vocabulary, nothing } = expected;
   if (!vocabulary || isAsExpected(value, expected)) return value;
@@ -116,10 +107,10 @@ function codeOf(value: unknown, spelling: string, vocabulary: NonNullable<Expect
 
 function visitList(list: unknown[], items: Expected, walk: Walk): void {
   walk.names.push("[]");
-  for (let at = 0; at < list.length; at += 1) {
-    const before = list[at];
+  for (let index = 0; index < list.length; index += 1) {
+    const before = list[index];
     const after = visit(before, items, walk);
-    if (after !== before) list[at] = after;
+    if (after !== before) list[index] = after;
   }
   walk.names.pop();
 }
@@ -165,7 +156,7 @@ function fillAbsent(object: Record<string, unknown>, name: string, expected: Exp
     walk.findings.add(pathOf([...walk.names, name]), nameOf(expected), kindOf(undefined));
     object[name] = NOT_UNDERSTOOD;
   } else if (nothing && !strict) {
-    // Absent and null mean the same, except for what is strict.
+    // Absent and null mean the same, unless strict.
     object[name] = null;
   }
 }
@@ -177,7 +168,7 @@ function isAbsent(value: unknown, expected: Expected): boolean {
 const isOnlyList = ({ list, object, text, number, flag, any }: Expected) =>
   list && !object && !text && !number && !flag && !any;
 
-/** In place of a list that could not be read: null where a page tells that from an empty list. */
+/** Null where a page tells that from an empty list. */
 function noList({ nothing, items }: Expected, { lists, names }: Walk): unknown[] | null {
   const none: unknown[] = items?.vocabulary ? [NOT_UNDERSTOOD] : [];
   lists.loseAll(none, pathOf(names));
@@ -189,12 +180,10 @@ function lossesOf(object: Record<string, unknown>, name: string, { lists, names 
   return Array.isArray(list) ? lists.of(list, pathOf([...names, name])) : undefined;
 }
 
-/** An empty text that means null. */
 function isEmpty(value: unknown, { nothing, strict }: Expected): boolean {
   return value === "" && nothing && !strict;
 }
 
-/** For values without parts. */
 function isAsExpected(value: unknown, expected: Expected): boolean {
   if (expected.any) return true;
   if (isEmpty(value, expected)) return false;
@@ -215,7 +204,6 @@ function isExpectedText(value: string, { text, instant, money, vocabulary, words
   return vocabulary ? vocabulary.codes.includes(value) : words === null || words.has(value);
 }
 
-/** Another spelling of what is expected, or the value itself. */
 function readOther(value: unknown, expected: Expected, walk: Walk): unknown {
   if (isEmpty(value, expected)) return null;
   if (expected.money) {
@@ -234,8 +222,8 @@ function readOther(value: unknown, expected: Expected, walk: Walk): unknown {
 }
 
 const FLAGS = new Map<unknown, boolean>([
-  ...([1, "1", "true"] as const).map((one): [unknown, boolean] => [one, true]),
-  ...([0, "0", "false"] as const).map((one): [unknown, boolean] => [one, false]),
+  ...([1, "1", "true"] as const).map((item): [unknown, boolean] => [item, true]),
+  ...([0, "0", "false"] as const).map((item): [unknown, boolean] => [item, false]),
 ]);
 /** Three decimals may be thousands: "1.500" is 1.5 or 1500. */
 const NUMBER = /^-?(?:\d{1,15}(?:\.(?:\d{1,2}|\d{4,6}))?|0\.\d{3})$/;

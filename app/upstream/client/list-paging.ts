@@ -13,9 +13,7 @@ interface PagedCall {
 
 type Query = Readonly<Record<string, unknown>> | undefined;
 
-/**
- * The page that was asked for, where a provider answers with the whole list instead; with its paging.
- */
+/** For providers that answer with the whole list. */
 export function pageOfAll(
   { results, meta }: Paged,
   { rows, unpaged }: PagedCall,
@@ -42,7 +40,6 @@ export function pageOfAll(
   };
 }
 
-/** The list has no further pages for the portal, and not just its first rows were asked for. */
 export function asksForAll({ rows, query: declared }: PagedCall, query: Query): boolean {
   if (rows === undefined || query?.["page"] !== undefined) return false;
   const size = query?.["per_page"];

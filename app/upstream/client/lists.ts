@@ -4,7 +4,6 @@ import type { ListRules } from "./list-rules.ts";
 
 export interface ListLoss {
   from: string;
-  /** e.g. `results[].points` */
   path: string;
   unreadable: number;
   nulls: number;
@@ -14,9 +13,7 @@ export interface ListLoss {
 }
 
 export interface ListBounds {
-  /** rows of a list in no other list, e.g. `results` */
   rows: number;
-  /** rows of every list inside a row or an object */
   inner: number;
 }
 
@@ -117,14 +114,14 @@ function isRow(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** Instant (ms) of a date or time in any tolerated spelling; rows without one count as the newest. */
+/** Ms; rows without an instant count as the newest. */
 function ageOf(row: unknown, by: string): number {
   const written = isRow(row) ? readInstant(row[by] ?? "") : null;
   const instant = typeof written === "string" ? Date.parse(written) : Number.NaN;
   return Number.isNaN(instant) ? Number.POSITIVE_INFINITY : instant;
 }
 
-/** In place; rows of one instant keep their order. */
+/** In place and stable. */
 export function sortRows(list: unknown[], { by, newest }: ListRules): void {
   if (by === undefined) return;
   const ages = new Map(list.map((row) => [row, ageOf(row, by)]));

@@ -8,8 +8,8 @@ export const ACTIONS = [
   "closing",
   "settings",
 ] as const;
-/** A proof opens one of them; `settings`: the lock itself. */
+/** `settings`: the lock itself. */
 export type LockAction = (typeof ACTIONS)[number];
 
 export const isLockAction = (purpose: string): purpose is LockAction =>
-  ACTIONS.some((one) => one === purpose);
+  ACTIONS.some((action) => action === purpose);

@@ -11,18 +11,13 @@ const KEEP_SECONDS = 24 * 3600;
 
 export interface Lookup<T> {
   items: T[];
-  /** the laboratory failed; the list is up to 24 hours old */
+  /** up to 24 hours old */
   stale: boolean;
 }
 
-/** In the call's language; `query` selects the list. */
 type LookupReader<T, Query extends object> = (up: UpstreamContext, query: Query) => Promise<Lookup<T>>;
 
-/**
- * Caches a list for all visitors in this process and in the shared state store: fresh for ten
- * minutes in each, up to 24 hours old while the laboratory fails. Throws the error of `load`
- * without an older list.
- */
+/** Fresh for ten minutes, up to 24 hours old while the laboratory fails. */
 export function lookupReader<T extends z.ZodType, Query extends object>(
   name: string,
   item: T,
@@ -47,7 +42,7 @@ export function lookupReader<T extends z.ZodType, Query extends object>(
       shared.lost?.(losses);
     };
     const items = await load({ ...shared, lost }, query);
-    // Skip empty lists: invented parent keys could fill the store. Later readers would not hear of losses.
+    // Empty lists of invented parent keys could fill the store.
     if (items.length > 0 && lacking === 0)
       await store()
         .set(key, JSON.stringify({ at: Date.now(), items }), KEEP_SECONDS)

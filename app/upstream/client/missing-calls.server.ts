@@ -3,12 +3,12 @@ import { transport } from "./transport.server.ts";
 
 export type { CallName } from "./call-book.ts";
 
-/** After a recent answer, ignores a denial: one visitor's input may cause it. */
+/** A recent answer outweighs a denial, which one visitor's input may cause. */
 export function noteCall(call: CallName, isThere: boolean): void {
   transport().calls.sign(call, isThere ? "there" : "absent");
 }
 
-/** Not declared by the operator or the provider, or denied within the hour. */
+/** Undeclared, or denied within the hour. */
 export function isMissingCall(call: CallName): boolean {
   return transport().calls.isMissing(call);
 }

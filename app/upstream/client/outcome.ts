@@ -1,25 +1,21 @@
 import { STATUS_CODES } from "node:http";
 import { kindOf } from "./expected.ts";
 
-/**
- * `either`: a word or number of successes and of failures; `unclear`: an unknown status, or two that
- * contradict each other.
- */
+/** `either`: success to some, failure to others. */
 type Saying = "success" | "failure" | "either" | "unclear" | "nothing";
 
-/** `rule`: a provider's own code in words, which may name a success or a refusal. */
+/** `rule`: a provider's own code, for a success or a refusal. */
 type Sign = Saying | "rule";
 
-/** A field that says how the call went, without its value unless that is a short word or number. */
+/** The value only if it is a short word or number. */
 export interface Unclear {
-  /** e.g. `meta.code` */
   path: string;
   received: string;
 }
 
 export interface Outcome {
   says: Saying;
-  /** HTTP's number for it; 400 for a failure without one */
+  /** 400 for a failure without one */
   status: number | undefined;
   unclear: Unclear[];
 }
@@ -42,7 +38,7 @@ const SUCCESS = { says: "success" } as const;
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** HTTP's phrases, which some frameworks send instead of the number. */
+/** Some frameworks send the phrase instead of the number. */
 const PHRASES = new Map(
   Object.entries(STATUS_CODES).map(([code, text]) => [plain(text ?? ""), Number(code)]),
 );
@@ -52,13 +48,13 @@ const BAD = new Set(["error", "fail", "failed", "failure", "fault", "gagal"]);
 const NO = /^\s*(false|none|null)\s*$/i;
 const YES = new Set(["true", "yes"]);
 
-/** 2xx succeeded, 4xx and 5xx failed; other numbers of three digits say neither. */
+/** Other numbers of three digits say neither. */
 function byHttp(status: number): Omit<Signal, "path" | "value"> {
   if (status >= 200 && status < 300) return { says: "success", status };
   return status >= 400 && status < 600 ? { says: "failure", status } : UNCLEAR;
 }
 
-/** HTTP's number in front of a provider's own: 40012 and, at banks of Indonesia, 4010001 or 2005400. */
+/** 40012; at banks of Indonesia 4010001 or 2005400. */
 function byPrefix(digits: string): Omit<Signal, "path" | "value"> {
   const status = Number(digits.slice(0, 3));
   if (digits.length === 7 && status === 200) return { says: "success", status };
@@ -95,7 +91,6 @@ function digitsOf(value: unknown): string | null {
   return /^\d{1,9}$/.test(text) ? text : null;
 }
 
-/** `status`, `code` and their like: a number of HTTP, a word, true or false. */
 const readStatus: Reader = (value) => {
   if (isEmpty(value)) return NOTHING;
   if (typeof value === "boolean") return value ? SUCCESS : FAILURE;
@@ -113,10 +108,10 @@ const readCode: Reader = (value) => {
     : read;
 };
 
-/** A bank's `response_code`: zero means approved. */
+/** Zero means approved. */
 const readBank: Reader = (value) => (digitsOf(value) === "0" ? SUCCESS : readStatus(value));
 
-/** `error_code` and its like: whatever is not "none" is an error. */
+/** Whatever is not "none" is an error. */
 const readErrorCode: Reader = (value) => {
   if (isEmpty(value)) return NOTHING;
   const digits = digitsOf(value);
@@ -126,7 +121,6 @@ const readErrorCode: Reader = (value) => {
   return typeof value === "string" && NO.test(value) ? NOTHING : FAILURE;
 };
 
-/** `success` and its like: true or false, however written. */
 const readSuccess: Reader = (value) => {
   if (isEmpty(value)) return NOTHING;
   if (value === true || value === 1 || value === "1") return SUCCESS;
@@ -135,7 +129,7 @@ const readSuccess: Reader = (value) => {
   return NO.test(value) || plain(value) === "no" ? FAILURE : readWord(value);
 };
 
-/** `error` and its like: a flag, a sentence, or an object about the error. */
+/** A flag, a sentence or an object. */
 const readError: Reader = (value) => {
   if (isEmpty(value)) return NOTHING;
   if (value === false || value === 0 || value === "0") return SUCCESS;
@@ -163,7 +157,6 @@ const onlyFlags =
 
 const named = (reader: Reader, ...names: string[]) => names.map((name) => [name, reader] as const);
 
-/** Fields by their name without capitals, hyphens and underscores. */
 const FLAGS = new Map<string, Reader>([
   ...named(readSuccess, "success", "issuccess", "issuccessful", "ok", "isok"),
   ...named(readError, "iserror", "haserror", "haserrors"),
@@ -184,12 +177,12 @@ const KNOWN = new Map<string, Reader>([
   ...named(readType, "type", "state", "outcome"),
 ]);
 const HOLDERS = new Set(["meta", "metadata", "status", "result", "header", "head", "responseschema"]);
-/** Holders of what was asked for: an entry's own `status` or `code` says nothing of the call. */
+/** An entry's own `status` or `code` says nothing of the call. */
 const CONTENTS = new Set(["results", "data", "response", "payload", "body"]);
 const MESSAGES = new Set(["message", "msg", "responsemessage", "statusmessage"]);
 
 export interface Theirs {
-  /** the results stand at the top: an unknown `status` or `code` may be theirs */
+  /** an unknown `status` may be the results' own */
   areAtTop: boolean;
   top: (name: string) => boolean;
   inside: (name: string) => boolean;
@@ -232,7 +225,7 @@ function* signalsIn(body: Fields, theirs: Theirs): Generator<Signal> {
 }
 
 function* inHolder(holder: string, fields: Fields, key: string): Generator<Signal> {
-  // Beside a total, other words are what a list was searched for.
+  // Beside a total, other words are search terms.
   const isPaging = Object.keys(fields).some((name) => plain(name).startsWith("total"));
   const signals = Object.entries(fields).flatMap(([name, value]) => [
     ...signalOf(`${holder}.${name}`, plain(name), value, KNOWN),
@@ -267,7 +260,7 @@ function saysSo(body: Fields): boolean {
   );
 }
 
-/** Short words and numbers are names of states; longer texts may be about a person. */
+/** Short words name states; longer texts may be about a person. */
 function unclearOf({ path, value }: Signal): Unclear {
   const isShort =
     typeof value === "number" || (typeof value === "string" && /^[A-Za-z0-9_ -]{1,20}$/.test(value));

@@ -9,26 +9,19 @@ interface Timed {
   origin?: Origin | undefined;
 }
 
-/**
- * Fractions of the request's deadline: reserved for rendering after a write; minimum left to start a write.
- */
+/** Fractions of the deadline: for rendering after a write; least to start one. */
 const LEFT_TO_PAGE = 1 / 4;
 const LEAST = 1 / 8;
 
 export class PageTime {
   readonly #timeoutMs: number;
-  /** later end, and number of sent writes */
   readonly #requests = new Map<string, { end: number; writes: number }>();
 
   constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
   }
 
-  /**
-   * Milliseconds left for a call; 0 forbids it. A write ends early enough for its result page, and
-   * needs time to report its outcome.
-   * @param factor of a page's time that it may take
-   */
+  /** Ms; 0 forbids the call. A write leaves time for its result page. */
   leftFor(call: Timed, factor: number): number {
     const { origin } = call;
     const whole = this.#timeoutMs * factor;
@@ -54,10 +47,10 @@ export class PageTime {
     if (isWrite(call) && request) request.writes += 1;
   }
 
-  /** True if the request sent no write except this call's own. */
-  nothingDone(call: Timed, own: { started: boolean; maybeSent: boolean }): boolean {
-    if (isWrite(call) && own.maybeSent) return false;
-    const counted = isWrite(call) && own.started ? 1 : 0;
+  /** This call's own write does not count. */
+  nothingDone(call: Timed, current: { started: boolean; maybeSent: boolean }): boolean {
+    if (isWrite(call) && current.maybeSent) return false;
+    const counted = isWrite(call) && current.started ? 1 : 0;
     return (this.#of(call.origin)?.writes ?? counted) === counted;
   }
 
@@ -65,7 +58,6 @@ export class PageTime {
     this.#requests.set(id, { end: 0, writes: 0 });
   }
 
-  /** After the response, or when the visitor has left. */
   end(id: string): void {
     this.#requests.delete(id);
   }

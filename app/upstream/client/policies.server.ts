@@ -9,7 +9,7 @@ import {
   type CircuitBreakerPolicy,
 } from "cockatiel";
 
-/** Each has its own breaker and bulkhead, so that a hanging one cannot block the others. */
+/** Own breaker and bulkhead, so that a hanging area blocks no other. */
 export type ServiceArea =
   | "auth"
   | "account"
@@ -27,16 +27,15 @@ export type BreakerState = "closed" | "half-open" | "open";
 export const BULKHEAD = { concurrency: 64, queue: 64 };
 /** Reading a card takes seconds of CPU. */
 const OCR = { concurrency: 8, queue: 8 };
-/** Per caller and area: running calls, and waiting calls, which occupy no place of the area. */
+/** Waiting calls occupy no place of the area. */
 const OWN = { account: { concurrency: 12, queue: 500 }, address: { concurrency: 32, queue: 32 } };
-/** The breaker counts failures once this many different callers met one within the time. */
+/** One caller's failures alone must not open the breaker. */
 const CALLERS = { needed: 3, withinMs: 10_000 };
 /** Nothing was sent, so the input is not the cause. */
 const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
-/** One retry per twelve calls, at most two in a row. */
 const RETRIES = { perCall: 1 / 12, saved: 2, atFirst: 1 };
 
-/** For 5xx responses: the breaker counts only errors. */
+/** The breaker counts only errors, so a 5xx is one. */
 export class ServerError extends Error {
   constructor(
     status: number,
@@ -57,15 +56,12 @@ export class OutOfTime extends Error {
 export interface CallOwner {
   /** account key or network address */
   name: string;
-  /** `everybody`: a shared call, which takes no caller's place */
+  /** `everybody`: takes no caller's place */
   kind: "account" | "address" | "everybody";
 }
 
 export interface AreaPolicy {
-  /**
-   * Runs a call of this caller (null: unknown).
-   * @throws errors of `run`; BrokenCircuitError and BulkheadRejectedError when it was not run
-   */
+  /** @throws errors of `run`; BrokenCircuitError and BulkheadRejectedError without running it */
   execute<T>(caller: CallOwner | null, run: () => Promise<T>): Promise<T>;
   retries: RetryBudget;
 }
@@ -74,7 +70,6 @@ export function openAreaPolicy(area: ServiceArea, observe: (state: BreakerState)
   const { concurrency, queue } = area === "ocr" ? OCR : BULKHEAD;
   const callers = new RecentCallers();
   const places = new OwnPlaces();
-  /** failures unrelated to the area's health */
   const ignored = new WeakSet<Error>();
   const breaker = newBreaker(observe, (error) => !ignored.has(error));
   const policy = wrap(bulkhead(concurrency, queue), breaker);
@@ -86,7 +81,7 @@ export function openAreaPolicy(area: ServiceArea, observe: (state: BreakerState)
           try {
             return await run();
           } catch (error) {
-            // A half-open breaker's single call decides, for any caller.
+            // A half-open breaker's single call decides.
             const decides = breaker.state === CircuitState.HalfOpen;
             if (error instanceof Error && !saysMuch(error, callers, caller) && !decides) ignored.add(error);
             throw error;
@@ -96,7 +91,6 @@ export function openAreaPolicy(area: ServiceArea, observe: (state: BreakerState)
   };
 }
 
-/** It met several callers, or no call gets through. */
 function saysMuch(error: Error, callers: RecentCallers, caller: CallOwner | null): boolean {
   if (error instanceof OutOfTime) return false;
   if ("code" in error && NOT_CONNECTED.has(String(error.code))) return true;
@@ -118,7 +112,7 @@ function newBreaker(
   return breaker;
 }
 
-/** Places per caller, so that one with hanging calls leaves most to others. */
+/** One caller's hanging calls leave places to others. */
 class OwnPlaces {
   readonly #held = new Map<string, BulkheadPolicy>();
 
@@ -126,13 +120,12 @@ class OwnPlaces {
     if (!caller || caller.kind === "everybody") return run();
     const { concurrency, queue } = OWN[caller.kind];
     const name = `${caller.kind} ${caller.name}`;
-    const own = this.#held.get(name) ?? bulkhead(concurrency, queue);
-    this.#held.set(name, own);
+    const running = this.#held.get(name) ?? bulkhead(concurrency, queue);
+    this.#held.set(name, running);
     try {
-      return await own.execute(run);
+      return await running.execute(run);
     } finally {
-      // Forget callers without calls.
-      if (own.executionSlots === concurrency) this.#held.delete(name);
+      if (running.executionSlots === concurrency) this.#held.delete(name);
     }
   }
 }
@@ -140,14 +133,13 @@ class OwnPlaces {
 class RecentCallers {
   readonly #seen = new Map<string, number>();
 
-  /** True if enough different callers failed within the time. */
   add(caller: string): boolean {
     const now = performance.now();
     // Deleted first to keep the map in order of time.
     this.#seen.delete(caller);
     this.#seen.set(caller, now);
-    for (const [name, at] of this.#seen) {
-      if (this.#seen.size <= CALLERS.needed && now - at < CALLERS.withinMs) break;
+    for (const [name, index] of this.#seen) {
+      if (this.#seen.size <= CALLERS.needed && now - index < CALLERS.withinMs) break;
       this.#seen.delete(name);
     }
     return this.#seen.size >= CALLERS.needed;
@@ -158,12 +150,10 @@ class RecentCallers {
 class RetryBudget {
   #left = RETRIES.atFirst;
 
-  /** After each repeatable call. */
   earn(): void {
     this.#left = Math.min(RETRIES.saved, this.#left + RETRIES.perCall);
   }
 
-  /** False without retries left. */
   take(): boolean {
     if (this.#left < 1) return false;
     this.#left -= 1;

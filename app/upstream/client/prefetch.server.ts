@@ -1,9 +1,6 @@
 import type { UpstreamContext } from "./client.server.ts";
 
-/**
- * Starts a call early. Calls of a request are shared, so the later one costs nothing and reports the
- * failure.
- */
+/** Calls of a request are shared, so the later one reports the failure. */
 export function prefetch(up: UpstreamContext, ask: () => Promise<unknown>): void {
   if (up.origin?.request) ask().catch(() => undefined);
 }

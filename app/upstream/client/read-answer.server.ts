@@ -10,7 +10,7 @@ import { Lists, UNBOUNDED } from "./lists.ts";
 
 const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
 
-/** JSON body; null when unreadable. */
+/** Null when unreadable. */
 export async function readJson({ status, body }: UpstreamResponse): Promise<{ json: unknown } | null> {
   if (status === 204) return { json: {} };
   if (!isUtf8(body)) return null;
@@ -24,17 +24,16 @@ export async function readJson({ status, body }: UpstreamResponse): Promise<{ js
 
 const known = new WeakMap<Expected, Wanted>();
 
-/** @param owner the call of the schema */
 export function wantedOf(schema: z.ZodType, owner: object = schema): Wanted {
   const expected = expectedOf(schema, owner);
-  let wanted = known.get(expected);
-  if (!wanted) {
+  let requested = known.get(expected);
+  if (!requested) {
     const { object, list, fields } = expected;
     const names = object && fields.length > 0 ? new Set(fields.map(({ name }) => name)) : null;
     const required = new Set(fields.filter(({ optional }) => !optional).map(({ name }) => name));
-    known.set(expected, (wanted = { list: list && !object, fields: names, required }));
+    known.set(expected, (requested = { list: list && !object, fields: names, required }));
   }
-  return wanted;
+  return requested;
 }
 
 /** Rows inside rows may fail after their neighbours are gone. */
@@ -47,8 +46,8 @@ interface Reading {
 }
 
 /**
- * Leaves out each row that cannot be read: the smallest one, in the innermost list.
- * @returns the results; the error if too little can be read
+ * Leaves out the smallest unreadable row, in the innermost list.
+ * @returns the error if too little can be read
  */
 export function readResults<Schema extends z.ZodType>(
   schema: Schema,
@@ -87,7 +86,7 @@ function note({ issues }: z.ZodError, value: unknown, expected: Expected, findin
   }
 }
 
-/** @returns false if a part that cannot be read is in no row that may be left out */
+/** @returns false if an unreadable part is in no row that may be left out */
 function dropRows({ issues }: z.ZodError, value: unknown, expected: Expected, lists: Lists): boolean {
   const failing = new Map<unknown[], { rows: Set<number>; path: string }>();
   for (const { path } of issues) {
@@ -100,7 +99,6 @@ function dropRows({ issues }: z.ZodError, value: unknown, expected: Expected, li
   return true;
 }
 
-/** The innermost row around an issue, of a list that may lack rows. */
 function rowOf(path: readonly PropertyKey[], value: unknown, expected: Expected, lists: Lists) {
   let row: { list: unknown[]; index: number; path: string } | null = null;
   const steps = stepsTo(path, value, expected);
@@ -110,7 +108,6 @@ function rowOf(path: readonly PropertyKey[], value: unknown, expected: Expected,
   return row;
 }
 
-/** @returns path without indices, expected and received kind */
 function issueAt(path: readonly PropertyKey[], value: unknown, expected: Expected) {
   const last = stepsTo(path, value, expected).at(-1);
   const { value: received, wanted, to } = last ?? { value, wanted: expected, to: "results" };
@@ -120,7 +117,6 @@ function issueAt(path: readonly PropertyKey[], value: unknown, expected: Expecte
 
 interface Step {
   key: PropertyKey;
-  /** holder of the key, its expectation and its path without indices */
   inside: unknown;
   around: Expected | undefined;
   name: string;
@@ -138,11 +134,11 @@ function stepsTo(path: readonly PropertyKey[], results: unknown, expected: Expec
     const field: ExpectedField | undefined = isRow
       ? undefined
       : around?.fields.find((other) => other.name === key);
-    const wanted = isRow ? (around?.items ?? undefined) : field?.value;
-    // Names that the schema does not know may be data.
+    const expected = isRow ? (around?.items ?? undefined) : field?.value;
+    // Unknown names may be data.
     const to = name + (isRow ? "[]" : `.${field?.name ?? "*"}`);
-    const step = { key, inside, around, name, value, wanted, to };
-    [inside, around, name] = [value, wanted, to];
+    const step = { key, inside, around, name, value, wanted: expected, to };
+    [inside, around, name] = [value, expected, to];
     return step;
   });
 }

@@ -1,18 +1,17 @@
-/** With 64 KB each, bounds the memory filled by odd searches. */
+/** Bounds the memory of odd searches. */
 const MOST = 60;
-/** Longer answers are never cached. */
 const MOST_BYTES = 64 * 1024;
 
-/** By call and query, least recently used first; frozen because requests share them. */
+/** Least recently used first; frozen because requests share them. */
 const kept = new Map<string, { body: Buffer; read: object }>();
 
-/** Null if the bytes differ; only for answers equal for all callers. */
+/** Null if the bytes differ. */
 export function findRead(call: string, body: Buffer): object | null {
-  const found = kept.get(call);
-  if (!found?.body.equals(body)) return null;
+  const match = kept.get(call);
+  if (!match?.body.equals(body)) return null;
   kept.delete(call);
-  kept.set(call, found);
-  return found.read;
+  kept.set(call, match);
+  return match.read;
 }
 
 export function keepRead(call: string, body: Buffer, read: object): void {

@@ -3,14 +3,12 @@ import { UpstreamFault } from "./errors.ts";
 import type { ListLoss } from "./lists.ts";
 import { transport, type CallOrigin, type UpstreamTransport } from "./transport.server.ts";
 
-/** Per kind; least recently read answers are evicted. */
 const MOST = { forEverybody: 500, ofCaller: 1000 };
-/** Milliseconds between background reloads. */
 const RETRY_MS = 30_000;
-/** Per caller: invented keys must not take all places. */
+/** Invented keys must not take all places. */
 const MOST_LOADING = 8;
 
-/** Milliseconds an answer is fresh, and may be served at all. */
+/** Milliseconds. */
 interface Life {
   fresh: number;
   most: number;
@@ -18,14 +16,13 @@ interface Life {
 
 interface Remembered<T> {
   value: T;
-  /** the last request to the laboratory failed */
   stale: boolean;
 }
 
 interface Entry {
   value: unknown;
   losses: readonly ListLoss[];
-  /** instants (ms) of last load and attempt */
+  /** instants (ms) */
   at: number;
   triedAt: number;
   failed: boolean;
@@ -35,19 +32,14 @@ interface Entry {
 interface Memory {
   forEverybody: Map<string, Entry>;
   ofCaller: Map<string, Entry>;
-  /** by starting caller */
   loading: Map<string, number>;
 }
 
-/** Separate per laboratory. */
 const memories = new WeakMap<UpstreamTransport, Memory>();
 
 /**
- * Caches the laboratory's public answers in this process. Stale answers are served while one caller
- * reloads; expired ones load first, once for all waiting requests. Empty lists are not cached.
- *
- * Declare it outside requests, so that `load` cannot reach a session.
- * @param name cache key; query and language are added
+ * Stale answers are served while one caller reloads; empty lists are not cached. Declare it outside
+ * requests, so that `load` cannot reach a session.
  */
 export function forEverybody<T, Query extends object = Record<never, never>>(
   name: string,
@@ -74,8 +66,8 @@ export function forEverybody<T, Query extends object = Record<never, never>>(
 }
 
 /**
- * Like forEverybody for answers that need a token: cached per account, loaded per request.
- * @param load in the background it gets a context that neither prolongs nor ends a session
+ * Cached per account.
+ * @param load gets a context in the background that neither prolongs nor ends a session
  */
 export async function ofCaller<T>(
   up: UpstreamContext,
@@ -102,8 +94,8 @@ function memoryOf(laboratory: UpstreamTransport): Memory {
 }
 
 function entryOf(memory: Map<string, Entry>, name: string, most: number): Entry {
-  const found = memory.get(name);
-  const entry = found ?? {
+  const match = memory.get(name);
+  const entry = match ?? {
     value: null,
     losses: [],
     at: -Infinity,
@@ -170,7 +162,6 @@ async function loadInto<T, Context extends UpstreamContext | SharedContext>(
   }
 }
 
-/** Fails if the waiting request's time ends first. */
 async function inTime<T>(origin: CallOrigin | undefined, loading: Promise<T>): Promise<T> {
   if (!origin) return loading;
   let timer: NodeJS.Timeout | undefined;
@@ -181,7 +172,7 @@ async function inTime<T>(origin: CallOrigin | undefined, loading: Promise<T>): P
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
-/** The answered request may be over: its session is neither used nor ended. */
+/** Its request may be over: the session is neither used nor ended. */
 function behind({ token, lang }: UpstreamContext, caller: CallOrigin["caller"]): UpstreamContext {
   return { token, lang, origin: { startedAt: Date.now(), caller } };
 }

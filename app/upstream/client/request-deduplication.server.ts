@@ -1,19 +1,14 @@
-/** `origin.request` is the request's id. */
 interface Asked {
   method: string;
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
-  /** a POST without effects, e.g. the price of an order */
+  /** a POST without effects */
   question?: boolean;
   origin?: { request?: string | null } | undefined;
 }
 
-/**
- * Shares the laboratory's answers among the loaders of one request. A write drops all earlier
- * answers; failures may be retried. A POST without effects is shared by body like a GET; one with a
- * file is never shared.
- */
+/** A write drops all earlier answers; failures may be retried; a call with a file is never shared. */
 export class RequestDeduplication<Answer extends object> {
   readonly #requests = new Map<string, Map<string, Promise<Answer>>>();
 
@@ -38,10 +33,10 @@ export class RequestDeduplication<Answer extends object> {
     const name = `${request.headers["authorization"] ?? ""} ${method} ${path} ${body}`;
     const earlier = answers.get(name);
     if (earlier) return earlier;
-    const asked = send();
-    answers.set(name, asked);
-    const answer = await asked;
-    if ("fault" in answer && answers.get(name) === asked) answers.delete(name);
+    const requested = send();
+    answers.set(name, requested);
+    const answer = await requested;
+    if ("fault" in answer && answers.get(name) === requested) answers.delete(name);
     return answer;
   }
 }

@@ -1,6 +1,5 @@
 import type { ListLoss } from "./lists.ts";
 
-/** Losses of the lists that one request read, by its id. */
 export class RequestLosses {
   readonly #requests = new Map<string, Map<string, ListLoss>>();
 

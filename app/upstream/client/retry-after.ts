@@ -1,10 +1,7 @@
 /** Seconds. */
 const LONGEST = 3600;
 
-/**
- * Seconds of a Retry-After header (seconds or an HTTP date), 1 to 3600. Null when missing, past or
- * unreadable.
- */
+/** Seconds, 1 to 3600. Null when missing, past or unreadable. */
 export function secondsOfRetryAfter(header: string | undefined, now = Date.now()): number | null {
   const text = header?.trim() ?? "";
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000);

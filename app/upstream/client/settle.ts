@@ -1,7 +1,7 @@
 import type { Loadable } from "../../lib/loadable.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 
-/** A failing laboratory affects only this part of the page. Redirects pass through. */
+/** Redirects pass through. */
 export async function settle<T>(loading: Promise<T>): Promise<Loadable<T>> {
   try {
     return { ok: true, data: await loading };
@@ -12,7 +12,7 @@ export async function settle<T>(loading: Promise<T>): Promise<Loadable<T>> {
   }
 }
 
-/** `instead` if the laboratory refuses the call, or refuses it with this status. */
+/** With `status`, only for that refusal. */
 export async function refusedOr<T>(work: Promise<T>, instead: T, status?: number): Promise<T> {
   try {
     return await work;
@@ -23,7 +23,6 @@ export async function refusedOr<T>(work: Promise<T>, instead: T, status?: number
   }
 }
 
-/** `instead` if the laboratory does not offer the call. */
 export function offeredOr<T>(work: Promise<T>, instead: T): Promise<T> {
   return refusedOr(work, instead, 501);
 }

@@ -19,10 +19,7 @@ export async function hasCarriedOut(up: UpstreamContext, client_request_id: stri
   return answer.ok ? answer.data.results.done : null;
 }
 
-/**
- * Whether a write that may have been sent before may be sent again: it has no effects, or the laboratory
- * knows its key. Notes that key.
- */
+/** Only without effects, or when the laboratory knows the key. */
 export async function mayRepeat(
   up: UpstreamContext,
   { harmless, question }: Endpoint,

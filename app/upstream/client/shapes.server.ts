@@ -3,20 +3,15 @@ import { minus, readAmount, type Amount } from "../../lib/money.ts";
 import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
 import { ZONE, type Vocabulary } from "./vocabulary.ts";
 
-// No transforms of valid values: they cost as much as parsing, and an answer holds hundreds. Other
-// spellings of a value are read before (gentle.ts); `strict`, `money` and `instant` steer that.
+// No transforms of valid values: they cost as much as parsing.
 
-/** Text, or a number converted to text. */
+/** A number becomes text. */
 export const key = z.union([z.string().min(1), z.number().int().transform(String)]).describe("key");
 
-/** Programs write these for a missing value. */
 const NO_VALUE = /^(?:null|nil|none|undefined|nan|true|false|n\/a|[0-]+)$/i;
 const hasValue = (text: string) => !NO_VALUE.test(text);
 
-/**
- * A secret that opens something: 8 to 4096 printable ASCII characters without blanks, which fits a
- * header, and no word for a missing value. Never made of a number.
- */
+/** 8 to 4096 printable ASCII characters, which fits a header; never made of a number. */
 export const token = z
   .string()
   .min(8)
@@ -25,7 +20,7 @@ export const token = z
   .refine(hasValue)
   .meta({ strict: true });
 
-/** Names an account for ever: 1 to 128 printable ASCII characters, and no word for a missing value. */
+/** 1 to 128 printable ASCII characters. */
 export const accountId = z
   .string()
   .max(128)
@@ -37,7 +32,7 @@ export function orNull<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().catch(null);
 }
 
-/** Null when absent; what cannot be read is {@link NOT_UNDERSTOOD}. */
+/** Null when absent. */
 export function orNotUnderstood<Schema extends z.ZodType>(schema: Schema) {
   return (schema.nullable() as z.ZodType<z.output<Schema> | NotUnderstood | null>) // widened for `catch`
     .catch(NOT_UNDERSTOOD)
@@ -46,7 +41,6 @@ export function orNotUnderstood<Schema extends z.ZodType>(schema: Schema) {
 
 export const optionalToken = token.nullable().catch(null).default(null).meta({ strict: true });
 
-/** Paging of a list that should be whole. */
 export const laterPage = z.object({
   page: z.number().optional().describe("sent only where `meta` tells of more pages"),
   per_page: z.number().optional(),
@@ -59,14 +53,14 @@ export const rupiah = orNull(z.union([z.number(), z.string()]))
   .transform((value) => readAmount(value))
   .meta({ description: "whole rupiah", money: true });
 
-/** Refused unless the laboratory says exactly true. */
+/** Refused unless exactly true. */
 export const permission = z.boolean().catch(false).meta({ strict: true });
 
-/** Forbids something unless the laboratory says false. */
+/** Forbids unless the laboratory says false. */
 // oxlint-disable-next-line house/silent-fallback -- the cautious reading
 export const restriction = z.boolean().catch(true);
 
-/** Forbids something if the laboratory says true, or what cannot be read. */
+/** Forbids if true or unreadable. */
 // oxlint-disable-next-line house/silent-fallback -- the cautious reading
 export const optionalRestriction = z.boolean().default(false).catch(true);
 
@@ -84,41 +78,37 @@ export const optionalInstant = optionalText.meta({ description: "instant", insta
 /** Null when missing or too large to display. */
 export const optionalNumber = z.number().min(-1e15).max(1e15).nullable().catch(null).default(null);
 
-/**
- * A coded word that every answer has: a code, or {@link NOT_UNDERSTOOD} for another word, another kind
- * of value, or none.
- */
+/** {@link NOT_UNDERSTOOD} for another word, or none. */
 export function code<Code extends string>(words: Vocabulary<Code>) {
   return z
     .enum([...words.codes, NOT_UNDERSTOOD])
     .meta({ vocabulary: words.name, enum: words.codes }) as z.ZodType<Code | NotUnderstood>; // its values
 }
 
-/** A coded word that may be absent: null. */
+/** Null when absent. */
 export function optionalCode<Code extends string>(words: Vocabulary<Code>) {
   return code(words).nullable().default(null);
 }
 
-/** A coded word whose absence means `absent`. */
 export function codeOr<Code extends string>(words: Vocabulary<Code>, absent: NoInfer<Code>) {
   return code(words).default(absent);
 }
 
-/** True or false; absent means `absent`, anything else is {@link NOT_UNDERSTOOD}. */
+/** Anything but true, false or absent is {@link NOT_UNDERSTOOD}. */
 export function flagOr(absent: boolean) {
   return (z.boolean() as z.ZodType<boolean | NotUnderstood>) // widened for `catch`
     .catch(NOT_UNDERSTOOD)
     .default(absent);
 }
 
-/** A number whose absence means `absent`; what does not fit is {@link NOT_UNDERSTOOD}. */
+/** {@link NOT_UNDERSTOOD} if it does not fit. */
 export function numberOr(absent: number, number: z.ZodType<number> = z.number().int().min(0)) {
   return (number as z.ZodType<number | NotUnderstood>) // widened for `catch`
     .catch(NOT_UNDERSTOOD)
     .default(absent);
 }
 
-/** A code, or another word as it came: for words that a reader must see. Null if absent. */
+/** Another word stays as it came, for readers who must see it. Null if absent. */
 export function keptWord(words: Vocabulary) {
   return z
     .string()
@@ -135,14 +125,13 @@ export const clockTime = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?!\d)/)
   .describe("HH:mm of the branch");
 
-/** A number that may be absent: null. What does not fit is {@link NOT_UNDERSTOOD}. */
+/** Null when absent; {@link NOT_UNDERSTOOD} if it does not fit. */
 export function optionalCount(number: z.ZodType<number> = z.number().int().min(0)) {
   return (number.nullable() as z.ZodType<number | NotUnderstood | null>) // widened for `catch`
     .catch(NOT_UNDERSTOOD)
     .default(null);
 }
 
-/** IANA name, or {@link NOT_UNDERSTOOD}. */
 export const zone = z.string().meta({ vocabulary: ZONE.name, description: "IANA zone" });
 
 export const optionalZone = zone.nullable().default(null);
@@ -183,10 +172,7 @@ export function totalsAddUp(sums: Record<keyof typeof totals, Amount>): boolean 
   return computed === null || sums.grand_total === null || sums.grand_total === computed;
 }
 
-/**
- * In the call's language; null while the company's records are intact. What cannot be read fails the call:
- * it may be the sentence that blocks.
- */
+/** Null while records are intact. An unreadable value fails the call: it may be the sentence that blocks. */
 export const stoppedText = z
   .string()
   .nullish()

@@ -19,11 +19,7 @@ const CREDENTIALS = new Set<CallName>([
   "POST /shared-record/get-health-link",
 ]);
 
-/**
- * Tells an answer of the call from "no such route", which every router and gateway says its own way.
- * @param envelope null: no JSON object
- * @returns null: says nothing about the call
- */
+/** @param envelope null: no JSON object @returns null: says nothing about the call */
 export function signOf({
   name,
   hasToken,

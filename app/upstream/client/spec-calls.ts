@@ -1,6 +1,5 @@
 import type { CallName } from "./call-book.ts";
 
-/** The calls of the published specification, which every provider has. */
 export const SPEC_CALLS: readonly CallName[] = [
   "GET /profile",
   "GET /invoices/get-printout",

@@ -1,11 +1,10 @@
 type Fields = Record<string, unknown>;
 
-/** Objects of an envelope that hold words about the call, and lists of them. */
 const HOLDERS = /^(?:errors?|fault|exception|detail|messages?|meta|status|result|response|_embedded|\d)$/i;
 const MOST_TEXTS = 20;
 const DEEPEST = 3;
 
-/** Sentences and codes of an answer, not those of its results. */
+/** Not those of its results. */
 export function textsIn(body: Fields, depth = 0): string[] {
   const texts: string[] = [];
   for (const [name, value] of Object.entries(body)) {
@@ -17,7 +16,7 @@ export function textsIn(body: Fields, depth = 0): string[] {
   return texts;
 }
 
-/** `E_ROUTE_NOT_FOUND`, `TokenExpiredError` and `api.token-invalid` as words; "" for sentences. */
+/** "" for sentences. */
 export function wordsOf(code: string): string {
   if (/\s/.test(code.trim())) return "";
   return code

@@ -26,40 +26,35 @@ import { RequestLosses } from "./request-losses.ts";
 
 export interface UpstreamRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** below the base URL, encoded, with query */
+  /** below the base URL, with query */
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
   /** a POST without effects */
   question?: boolean;
   area: ServiceArea;
-  /** request scope with its one deadline; omit for background calls */
+  /** omit for background calls */
   origin?: CallOrigin | undefined;
 }
 
 export interface CallOrigin {
-  /** instant (ms) from which its deadline counts */
+  /** instant (ms) */
   startedAt: number;
   caller: CallOwner;
-  /** loaders of one request share answers */
   request?: string | null;
-  /** of the request that started a shared call; for logs alone */
+  /** for logs alone */
   id?: string | null;
 }
 
-/**
- * A value, not an error: `instanceof` fails between the server bundle (transport) and the Remix
- * bundle (callers).
- */
+/** No error: `instanceof` fails between the server bundle and the Remix bundle. */
 export interface UpstreamFailure {
   fault: FaultKind;
   /** false only when the request cannot have reached the laboratory */
   maybeSent: boolean;
-  /** neither this call nor an earlier write of the same request can have changed anything */
+  /** no write of this request can have changed anything */
   nothingDone: boolean;
-  /** seconds, from a 5xx Retry-After header */
+  /** seconds */
   retryAfter: number | null;
-  /** of a 5xx */
   body?: Buffer;
   cause: unknown;
 }
@@ -67,13 +62,11 @@ export interface UpstreamFailure {
 interface TransportOptions extends PoolOptions {
   /** including `/api/v1.5` */
   baseUrl: string;
-  /** one deadline for all calls of a request */
+  /** for all calls of a request */
   timeoutMs: number;
-  /** metrics; must not throw */
+  /** must not throw */
   observer?: TransportObserver;
-  /** told of cut lists (`cut`) and removed non-object rows (`dropped`) */
   repaired?: (path: string, lists: { cut: number; dropped: number }) => void;
-  /** told of fields that could not be read */
   unreadable?: (report: UnreadableReport) => void;
 }
 
@@ -81,11 +74,11 @@ export interface UnreadableReport {
   /** `*`: a field of several calls */
   call: CallName | "*";
   fields: readonly Unreadable[];
-  /** of the visitor's request; null: in the background */
+  /** null in the background */
   id: string | null;
 }
 
-/** Refused is 4xx; skipped: breaker open or time over. */
+/** `skipped`: breaker open or time over. */
 type Outcome = "ok" | "refused" | "skipped" | FaultKind;
 
 export interface TransportObserver {
@@ -94,23 +87,18 @@ export interface TransportObserver {
   breaker(area: ServiceArea, state: BreakerState): void;
 }
 
-/** The only HTTP client of the portal. */
+/** The portal's only HTTP client. */
 export interface UpstreamTransport {
-  /**
-   * Within the request's remaining time, with a size cap, one retry of a GET within the area's budget,
-   * and a breaker per area. Never throws.
-   */
+  /** Never throws. Retries a GET once, within the area's budget. */
   send(request: UpstreamRequest): Promise<UpstreamResponse | UpstreamFailure>;
-  /** 25 MB at most. The caller has checked the URL. Never throws. */
+  /** 25 MB at most; the caller has checked the URL. Never throws. */
   fetchDocument(url: URL, origin?: CallOrigin): Promise<UpstreamResponse | UpstreamFailure>;
   /** Milliseconds. */
   timeLeft(origin: CallOrigin): number;
-  /** In between, equal calls of a request's loaders are shared. */
+  /** Until `end`, equal calls of a request's loaders are shared. */
   begin(requestId: string): void;
   end(requestId: string): void;
-  /** of this laboratory */
   calls: CallBook;
-  /** of the requests in progress */
   losses: Pick<RequestLosses, "add" | "of">;
   repaired: NonNullable<TransportOptions["repaired"]>;
   unreadable: NonNullable<TransportOptions["unreadable"]>;
@@ -123,10 +111,8 @@ export const setTransport = shared.set;
 
 const MAX_JSON_BYTES = 5 * 1024 * 1024;
 const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
-/** These may take longer than a page. */
 const DEADLINE_FACTOR: Partial<Record<ServiceArea, number>> = { ocr: 3, document: 2 };
 
-/** Keep-alive pool with a breaker and a bulkhead per area. */
 export function openTransport(options: TransportOptions): UpstreamTransport {
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/$/, "");
@@ -245,7 +231,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   };
 }
 
-/** Rejects when the time ends in the queue; a sent call takes over the deadline. */
+/** Rejects when time ends in the queue. */
 function passing(deadline: Deadline): Promise<never> {
   return new Promise((_, reject) => {
     deadline.onPassed = () => reject(new OutOfTime(false));

@@ -27,27 +27,23 @@ const OTHERS = setOf(
 const EITHER =
   /^(?:(?:http )?(?:error )?404:? ?)?(?:not found|forbidden|method not allowed|not implemented|no message available|unauthorized|(?:http )?404|tidak ditemukan|(?:the )?(?:requested )?resource (?:(?:is |was )?not (?:found|available)|could not be found|does not exist|forbidden)|the requested url was not found on (?:the|this) server\b.*|sumber daya tidak ditemukan|access failure for api.*)?[.!]?$/i;
 const ITEM = /\b(?:not found|not exist|n't exist|could not be found|no longer|tidak ditemukan|tidak ada)\b/i;
-/** Routers that answer with another status than 403 or 404 name one of these. */
+/** For statuses other than 403 and 404. */
 const SURELY = /\b(?:route|end-?point|rute)\b/i;
 
-/** Author of an answer; a router knows no such call. */
 export type Speaker = "call" | "router" | "either";
 
-/**
- * Tells "no such route", in the words of gateways and frameworks, from "no such item".
- * @param texts of an answer that is no success
- * @param own what only the call itself would say
- */
+/** @param own what only the call itself would say */
 export function speakerOf(
   texts: readonly string[],
-  own: { message: string; code: string; hasStatus: boolean; hasContent: boolean },
+  current: { message: string; code: string; hasStatus: boolean; hasContent: boolean },
 ): Speaker {
   if (texts.some((text) => isRouters(text))) return "router";
-  const message = own.message.trim();
-  const isRule = own.code !== "" && !/^\d+$/.test(own.code) && !EITHER.test(wordsOf(own.code));
-  if (own.hasContent || isRule) return "call";
-  if (EITHER.test(message)) return own.hasStatus && message === "" && texts.length === 0 ? "call" : "either";
-  return own.hasStatus || ITEM.test(message) ? "call" : "either";
+  const message = current.message.trim();
+  const isRule = current.code !== "" && !/^\d+$/.test(current.code) && !EITHER.test(wordsOf(current.code));
+  if (current.hasContent || isRule) return "call";
+  if (EITHER.test(message))
+    return current.hasStatus && message === "" && texts.length === 0 ? "call" : "either";
+  return current.hasStatus || ITEM.test(message) ? "call" : "either";
 }
 
 export function namesRoute(texts: readonly string[]): boolean {

@@ -1,11 +1,10 @@
 import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
 import { zoneNamed } from "./zone-names.ts";
 
-/** The codes of one kind of field, with the spellings accepted for each. */
 export interface Vocabulary<Code extends string = string> {
   name: string;
   codes: readonly Code[];
-  /** accepted besides upper and lower case, hyphen, underscore and blank */
+  /** besides case, hyphen, underscore and blank */
   spellings: ReadonlyMap<string, Code>;
   /** @returns null: the word says that there is no value */
   read: (word: string) => Code | NotUnderstood | null;
@@ -15,11 +14,7 @@ const registry = new Map<string, Vocabulary>();
 
 export const vocabularies: ReadonlyMap<string, Vocabulary> = registry;
 
-/**
- * @param accepted further spellings of each code
- * @param absent words for "no value"
- * @throws Error when one spelling has two meanings
- */
+/** @throws Error when one spelling has two meanings */
 export function vocabulary<const Words extends Readonly<Record<string, readonly string[]>>>(
   name: string,
   accepted: Words,
@@ -59,7 +54,6 @@ function register<Code extends string>(words: Vocabulary<Code>): Vocabulary<Code
   return words;
 }
 
-/** Any IANA name counts, and Indonesia's in all their spellings. */
 export const ZONE = register<string>({
   name: "zone",
   codes: ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"],
@@ -67,7 +61,6 @@ export const ZONE = register<string>({
   read: (word) => zoneNamed(decodeEntities(word)) ?? NOT_UNDERSTOOD,
 });
 
-/** Equal for spellings that differ in case, hyphens, underscores, blanks or HTML entities. */
 function spellingKey(word: string): string {
   return decodeEntities(word)
     .normalize("NFKC")
@@ -89,7 +82,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: " ",
 };
 
-/** Decodes twice, because gateways escape what is escaped already: "&amp;lt;". */
+/** Twice, because gateways escape what is escaped already. */
 function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   const once = (value: string) =>

@@ -1,11 +1,10 @@
-/** Indonesia's zones: three letters, names in the IANA database, offsets. */
 const INDONESIA: Readonly<Record<string, readonly string[]>> = {
   "Asia/Jakarta": ["Asia/Pontianak", "WIB", "Waktu Indonesia Barat", "Western Indonesia Time"],
   "Asia/Makassar": ["Asia/Ujung_Pandang", "WITA", "Waktu Indonesia Tengah", "Central Indonesia Time"],
   "Asia/Jayapura": ["WIT", "Waktu Indonesia Timur", "Eastern Indonesia Time"],
 };
 
-/** By hours ahead of UTC. Another offset may belong to any country. */
+/** Another offset may belong to any country. */
 const BY_OFFSET: Readonly<Record<string, string>> = {
   "7": "Asia/Jakarta",
   "8": "Asia/Makassar",
@@ -19,10 +18,9 @@ const known = new Map(
 );
 
 const OFFSET = /^(?:UTC|GMT)? ?\+ ?0?(\d)(?::?00)?$/i;
-/** "WIB (UTC+7)", "WIB/UTC+7" */
 const BOTH = /^(\w{3,4}) ?[(/,] ?((?:UTC|GMT)? ?\+[\d: ]+)\)?$/i;
 
-/** @returns the zone's IANA name; null for an unknown name */
+/** @returns null for an unknown name */
 export function zoneNamed(text: string): string | null {
   const name = text.trim();
   const both = BOTH.exec(name);
@@ -37,7 +35,7 @@ export function zoneNamed(text: string): string | null {
 
 let names: Map<string, string> | undefined;
 
-/** The engine accepts more, such as offsets and old abbreviations that mean other zones elsewhere. */
+/** The engine accepts abbreviations that mean other zones elsewhere. */
 function ianaNames(): ReadonlyMap<string, string> {
   names ??= new Map([...Intl.supportedValuesOf("timeZone"), "UTC"].map((name) => [keyOf(name), name]));
   return names;

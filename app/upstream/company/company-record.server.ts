@@ -75,7 +75,6 @@ const recordQuery = z.object({
 });
 export type RecordQuery = Omit<z.input<typeof recordQuery>, "download">;
 
-/** With the selectable events, and the chosen event's figures. */
 export const listCompanyRecord = pagedCall("Company", "GET /company/medical-record/get", 20, {
   summary:
     "Lists employees invited to events, each with a one-word conclusion; rows only for roles that manage employees. Returns figures of one event, published once and independent of the other filters. Logs the access.",

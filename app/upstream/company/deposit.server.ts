@@ -62,7 +62,6 @@ export const listTransfers = pagedCall("Deposit", "GET /deposit/get", 20, {
   }),
 });
 
-/** All movements, newest first, and why decisions and payments are blocked. */
 export async function listAllTransfers(up: UpstreamContext, query: LedgerQuery) {
   const notice: { stopped: string | null } = { stopped: null };
   const load = async (page: number) => {
@@ -84,7 +83,6 @@ const openCall = endpoint("Deposit", "GET /deposit/get-topup", {
   results: (lang) => topupIn(lang).nullable(),
 });
 
-/** The top-up awaiting payment. */
 export function findOpenTopup(up: UpstreamContext): Promise<Topup | null> {
   return call(up, openCall, { query: {} });
 }

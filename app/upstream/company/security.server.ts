@@ -36,7 +36,7 @@ const updateCall = endpoint("Company", "PUT /company/update-security", {
 
 export const updateCompanySecurity = sender(updateCall);
 
-/** From a `version_changed` refusal; null if absent. */
+/** Null if absent. */
 export function companySecurityIn(results: unknown): CompanySecurity | null {
   return security.nullable().catch(null).parse(results);
 }

@@ -82,14 +82,14 @@ const consultation = z
     charge_number: optionalKey.describe("order of its fee"),
     changes: numberOr(0).describe("number of moves so far"),
     reschedule: orNull(z.object({ allowed: permission, deadline: optionalInstant })).transform(
-      (one) => one ?? { allowed: false, deadline: null },
+      (row) => row ?? { allowed: false, deadline: null },
     ),
     cancelable: permission.describe("booked without a fee and not started"),
   })
-  .transform((one) =>
-    isUnderstood(one.status)
-      ? one
-      : { ...one, reschedule: { allowed: false, deadline: null }, cancelable: false },
+  .transform((value) =>
+    isUnderstood(value.status)
+      ? value
+      : { ...value, reschedule: { allowed: false, deadline: null }, cancelable: false },
   );
 export type Consultation = z.output<typeof consultation>;
 
@@ -104,7 +104,6 @@ const listCall = endpoint("Consultations", "GET /consultation/get", {
   results: z.array(consultation),
 });
 
-/** Newest first, ten a page. */
 export function listConsultations(
   up: UpstreamContext,
   page: number,
@@ -145,7 +144,7 @@ export const createConsultation = sendCall("Consultations", "POST /consultation/
       invoice_number: optionalText.describe("invoice of the fee; null: already booked"),
       payment: paymentIn(lang)
         .nullish()
-        .transform((one) => one ?? null),
+        .transform((value) => value ?? null),
     }),
 });
 

@@ -123,7 +123,7 @@ export type Invitation = z.output<ReturnType<typeof invitationIn>>;
 
 const dashboardCall = endpoint("Dashboard", "GET /patient/dashboard", {
   summary: "Returns a patient's next steps.",
-  // A part that cannot be read becomes null, so that it fails alone.
+  // An unreadable part is null, so that it fails alone.
   results: (lang) =>
     z.object({
       pending_orders: z.array(orderIn(lang)).nullable().default(null),
@@ -160,10 +160,7 @@ const dashboardCall = endpoint("Dashboard", "GET /patient/dashboard", {
         .describe("the account is being closed and is erased then; an extension"),
     }),
 });
-/**
- * Invalid parts are null; `next_order.order` null = no visit booked, `last_order` null = none or
- * unreadable.
- */
+/** Unreadable parts are null; `next_order.order` null: no visit booked. */
 export type Dashboard = z.output<ReturnType<typeof dashboardCall.results>>;
 
 export const getDashboard = caller(dashboardCall);

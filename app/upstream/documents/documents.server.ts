@@ -15,14 +15,12 @@ const link = {
   results: z.object({ linkDownload: orNull(z.string()).describe("URL of the PDF") }),
 };
 
-/** Part of a call that {@link fetchFile} reads. */
 export const fileLink = {
   area: "document",
   topLevel: true,
   results: z.object({ linkDownload: orNull(z.string()).describe("URL of the file") }),
 } as const;
 
-/** By the number in the portal's URL. */
 type FindLink = (
   up: UpstreamContext,
   number: string,
@@ -33,7 +31,6 @@ function ofOrder(name: CallName, summary: string): FindLink {
   return keyCall("Documents", name, { summary, query: z.object({ order_number: z.string() }), ...link });
 }
 
-/** For one patient if there are several. */
 function ofResult(name: CallName, summary: string): FindLink {
   const query = z.object({
     order_number: z.string(),
@@ -96,10 +93,7 @@ export function isDocumentKind(kind: string | undefined): kind is DocumentKind {
   return kind !== undefined && Object.hasOwn(calls, kind);
 }
 
-/**
- * PDF of a `linkDownload` at one of DOWNLOAD_HOSTS. Null when missing or not a PDF.
- * @throws UpstreamFault when the laboratory fails
- */
+/** Null when missing or not a PDF. @throws UpstreamFault */
 export async function findDocument(
   up: UpstreamContext,
   kind: DocumentKind,
@@ -109,26 +103,19 @@ export async function findDocument(
   return fetchPdf(up, await findLink(up, kind, number, patient_id));
 }
 
-/**
- * Null as for {@link findDocument}.
- * @throws UpstreamFault when the laboratory fails
- */
+/** Null as for {@link findDocument}. @throws UpstreamFault */
 export async function fetchPdf(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
   const body = await fetchLink(up, link);
   return body?.subarray(0, 5).toString("latin1") === "%PDF-" ? body : null;
 }
 
-/**
- * The file of a call's link with its kind by content. Null when refused, missing, or not PDF, JPEG or PNG.
- * @throws UpstreamFault when the laboratory fails
- */
-export async function fetchFile(up: UpstreamContext, asked: Promise<{ linkDownload?: string | null }>) {
-  const bytes = await fetchLink(up, (await refusedOr(asked, { linkDownload: null })).linkDownload);
+/** Null when refused, missing, or not PDF, JPEG or PNG. @throws UpstreamFault */
+export async function fetchFile(up: UpstreamContext, requested: Promise<{ linkDownload?: string | null }>) {
+  const bytes = await fetchLink(up, (await refusedOr(requested, { linkDownload: null })).linkDownload);
   const kind = bytes && fileKindOf(bytes);
   return kind ? { kind, bytes } : null;
 }
 
-/** @param field of the link, for the log */
 export async function fetchLink(
   up: UpstreamContext,
   link: string | null | undefined,

@@ -19,7 +19,6 @@ import {
 } from "../client/shapes.server.ts";
 import { IMPORT_DONE, IMPORT_LEVEL, IMPORT_OUTCOME, IMPORT_STATUS } from "../client/words/companies.ts";
 
-/** Of a sheet. */
 const SHEET_ROWS = 2000;
 
 const count = numberOr(0);
@@ -120,7 +119,6 @@ export const listImportRows = pagedCall("Employee imports", "GET /employee/impor
   results: z.array(importRow),
 });
 
-/** Rows that were not or will not be imported. */
 export function listFailedRows(up: UpstreamContext, import_id: string): Promise<ImportRow[]> {
   const load = (page: number) => listImportRows(up, { import_id, which: "error" }, page, 100);
   return everyPage(load, (rows) => rows);

@@ -95,7 +95,7 @@ export const listEmployees = pagedCall("Employees", "GET /employee/get", 20, {
 
 export const MOST_EXPORTED = 20_000;
 
-/** Fetched page by page; null above {@link MOST_EXPORTED}. */
+/** Null above {@link MOST_EXPORTED}. */
 export async function listAllEmployees(
   up: UpstreamContext,
   query: EmployeeQuery,
@@ -111,7 +111,7 @@ export const getEmployee = keyCall("Employees", "GET /employee/get-detail", {
   results: employeeDetail,
 });
 
-/** From a `version_changed` refusal; null when unreadable. */
+/** Null when unreadable. */
 export function readEmployee(results: unknown): EmployeeDetail | null {
   const read = employeeDetail.safeParse(results);
   return read.success ? read.data : null;
@@ -178,7 +178,6 @@ const fields = z.object({
 export type EmployeeFields = Omit<z.input<typeof fields>, "client_request_id">;
 
 const createBody = fields.extend({ reuse_token: optional });
-/** Adds an employee, at most once. */
 export const createEmployee = sendCall("Employees", "POST /employee/create", {
   summary:
     "Adds an employee. 400 per field, row fields as `identities.0.identity_number`; 409 `duplicate_identity`, `duplicate_number`, `reuse_expired`, `identity_doubtful` until confirmed.",
@@ -187,7 +186,6 @@ export const createEmployee = sendCall("Employees", "POST /employee/create", {
 });
 
 const updateBody = fields.extend({ employee_id: z.string(), version: z.number() });
-/** Changes an employee still at `version`. */
 export const updateEmployee = sendCall("Employees", "PUT /employee/update", {
   summary:
     "Changes an employee. 409 `version_changed` with the current employee, `identity_locked`, `duplicate_identity`, `duplicate_number`, `identity_doubtful` until confirmed.",

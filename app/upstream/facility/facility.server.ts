@@ -26,24 +26,23 @@ import {
 } from "../client/words/practitioners.ts";
 
 export const ORDER_STATES = FACILITY_ORDER_STATE.codes;
-/** action: a sample was rejected or must be retaken, and no replacement has arrived */
+/** `action`: a sample was rejected or must be retaken, and no replacement has arrived */
 export type OrderState = (typeof ORDER_STATES)[number] | NotUnderstood;
 export type SpecimenState = (typeof SPECIMEN_STATE.codes)[number] | NotUnderstood;
 
-/** For lists of readable rows: skips invalid rows instead of failing the list. */
 const both = (lang: LangCode, en: Bilingual["en"], id: Bilingual["id"]) => textIn(lang, { en, id });
 
 const kind = { type_en: optionalText, type_id: optionalText, tube_en: optionalText, tube_id: optionalText };
-const kindIn = (lang: LangCode, one: z.output<z.ZodObject<typeof kind>>) =>
-  [both(lang, one.type_en, one.type_id), both(lang, one.tube_en, one.tube_id)].filter(Boolean).join(", ");
+const kindIn = (lang: LangCode, row: z.output<z.ZodObject<typeof kind>>) =>
+  [both(lang, row.type_en, row.type_id), both(lang, row.tube_en, row.tube_id)].filter(Boolean).join(", ");
 
 const reason = {
   ...bilingual("reason"),
   ...bilingual("todo"),
 };
-const reasonIn = (lang: LangCode, one: z.output<z.ZodObject<typeof reason>>) => ({
-  reason: both(lang, one.reason_en, one.reason_id),
-  todo: both(lang, one.todo_en, one.todo_id),
+const reasonIn = (lang: LangCode, row: z.output<z.ZodObject<typeof reason>>) => ({
+  reason: both(lang, row.reason_en, row.reason_id),
+  todo: both(lang, row.todo_en, row.todo_id),
 });
 
 const problemIn = perLanguage((lang) =>
@@ -101,10 +100,10 @@ function withTexts<
     delay: { reason_en: string | null; reason_id: string | null };
   },
 >(lang: LangCode, { product_names, product_names_en, product_names_id, delay, ...order }: T) {
-  const own = lang === "id" ? product_names_id : product_names_en;
+  const current = lang === "id" ? product_names_id : product_names_en;
   return {
     ...order,
-    product_names: own.length > 0 ? own : product_names,
+    product_names: current.length > 0 ? current : product_names,
     delay: both(lang, delay.reason_en, delay.reason_id),
   };
 }
@@ -176,7 +175,6 @@ export const listFacilityOrders = pagedCall("Medical centres", "GET /facility/or
   results: (lang: LangCode) => z.array(orderIn(lang)),
 });
 
-/** All orders matching. */
 export function listAllFacilityOrders(
   up: UpstreamContext,
   query: z.input<typeof listQuery>,

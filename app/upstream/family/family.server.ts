@@ -9,7 +9,6 @@ import { code, key, optionalText } from "../client/shapes.server.ts";
 import { RELATION_DIRECTION, RELATION_STATUS } from "../client/words/accounts.ts";
 import { fullName } from "../../lib/person-name.ts";
 
-/** Other modules read other fields of it. */
 export const familyList = endpoint("Family", "GET /family/get", {
   summary: "Lists people related to the caller, with each side's permissions.",
   query: z.object({
@@ -40,18 +39,18 @@ export interface Person {
   name: string;
   relation: string | null;
   medical_record_number: string | null;
-  /** {@link Permission}s, and others the laboratory may add */
+  /** the laboratory may add others */
   permissions: readonly string[];
 }
 
 const EVERYTHING: readonly Permission[] = ["book", "view_results", "pay"];
 
-/** The caller first, then bookable family members. */
+/** The caller first. */
 export async function listBookablePeople(up: UpstreamContext): Promise<Person[]> {
   return (await listPeople(up)).filter(({ permissions }) => permissions.includes("book"));
 }
 
-/** The caller first, then the patients of approved relations, if any. */
+/** The caller first. */
 export async function listPeople(up: UpstreamContext): Promise<Person[]> {
   const [profile, related] = await Promise.all([
     getProfile(up),
@@ -61,11 +60,11 @@ export async function listPeople(up: UpstreamContext): Promise<Person[]> {
     ),
   ]);
   const { person } = profile;
-  const own = person?.patient?.patient_id;
-  const self: Person[] = own
+  const current = person?.patient?.patient_id;
+  const self: Person[] = current
     ? [
         {
-          patient_id: own,
+          patient_id: current,
           name: fullName(person),
           relation: null,
           medical_record_number: person.patient?.medical_record_number ?? null,
@@ -73,12 +72,12 @@ export async function listPeople(up: UpstreamContext): Promise<Person[]> {
         },
       ]
     : [];
-  const others = related.flatMap((one): Person[] => {
-    const { patient_id, name, medical_record_number } = one.patient;
-    const { permissions } = one;
-    if (one.direction !== "owner" || one.status !== "approved" || !patient_id || patient_id === own)
+  const others = related.flatMap((item): Person[] => {
+    const { patient_id, name, medical_record_number } = item.patient;
+    const { permissions } = item;
+    if (item.direction !== "owner" || item.status !== "approved" || !patient_id || patient_id === current)
       return [];
-    const names = { plain: one.relation_name, en: one.relation_name_en, id: one.relation_name_id };
+    const names = { plain: item.relation_name, en: item.relation_name_en, id: item.relation_name_id };
     return [{ patient_id, name, relation: textIn(up.lang, names), medical_record_number, permissions }];
   });
   return [...self, ...others];

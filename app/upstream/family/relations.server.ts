@@ -23,7 +23,9 @@ const PERMISSIONS = ["book", "view_results", "pay"] as const;
 const RELATIONS = ["child", "spouse", "parent", "sibling", "other"] as const;
 const IDENTITY_TYPES = ["KIA", "KTP", "PASSPORT"] as const;
 
-const permissionNames = permissionList.transform((names) => PERMISSIONS.filter((one) => names.includes(one)));
+const permissionNames = permissionList.transform((names) =>
+  PERMISSIONS.filter((permission) => names.includes(permission)),
+);
 
 const relationShape = perLanguage((lang) =>
   z
@@ -73,7 +75,6 @@ const relationShape = perLanguage((lang) =>
       relation: textIn(lang, { plain: relation_name, en: relation_name_en, id: relation_name_id }),
     })),
 );
-/** `direction` tells who acts for the other. */
 export type Relation = z.output<ReturnType<typeof relationShape>>;
 
 /** Includes ended relations; at most 100. */
@@ -84,17 +85,16 @@ export async function listRelations(up: UpstreamContext): Promise<Relation[]> {
 
 /** At most 100. */
 export async function listRequests(up: UpstreamContext): Promise<Relation[]> {
-  const asked = reading(familyList, z.array(relationShape(up.lang)));
-  const { results } = await callList(up, asked, { query: { per_page: 100 } });
+  const endpoint = reading(familyList, z.array(relationShape(up.lang)));
+  const { results } = await callList(up, endpoint, { query: { per_page: 100 } });
   return results.filter(waitsForDecision);
 }
 
-/** About a request, or access paused since the 17th birthday. */
+/** A request, or access paused since the 17th birthday. */
 export function waitsForDecision({ direction, status, paused }: Relation): boolean {
   return direction === "received" && (status === "pending" || (status === "approved" && paused === true));
 }
 
-/** In any state. */
 export const getRelation = keyCall("Family", "GET /family/get-detail", {
   summary: "Returns one of the caller's relations in any state; 404 for others.",
   query: z.object({ relation_id: z.string() }),
@@ -167,7 +167,7 @@ const createCall = endpoint("Family", "POST /family/create-dependent", {
   results: z.object({ relation_id: key }),
 });
 
-/** For a person without an account. @param proof document picture, for an adult */
+/** @param proof document picture, for an adult */
 export async function createDependent(
   up: UpstreamContext,
   body: z.input<typeof dependentBody>,
@@ -195,12 +195,12 @@ export const updateRelation = sendCall("Family", "PUT /family/update", {
   proof: "answer",
 });
 
-/** From a `version_changed` refusal; null if absent. */
+/** Null if absent. */
 export function relationIn(up: UpstreamContext, results: unknown): Relation | null {
   return relationShape(up.lang).nullable().catch(null).parse(results);
 }
 
-/** Ends a relation, or withdraws a request. */
+/** Also withdraws a request. */
 export const removeRelation = keyCall("Family", "DELETE /family/remove", {
   summary: "Withdraws, declines or ends a relation at once, for either side; repeating it changes nothing.",
   query: z.object({ relation_id: z.string() }),

@@ -88,7 +88,6 @@ export const listFees = pagedCall("Fees", "GET /fee/get", 10, {
   results,
 });
 
-/** All fees, newest first. */
 export function listAllFees(up: UpstreamContext, query: FeeQuery): Promise<Fee[]> {
   const load = (page: number) => listFees(up, query, page, 100);
   return everyPage(load, ({ rows }) => rows);

@@ -84,9 +84,7 @@ const changedAddress = visitAddress.extend({
   is_default: z.boolean().optional(),
 });
 
-/**
- * @throws UpstreamRefusal 404; 409 `version_changed` with the current address as results; 400 fields
- */
+/** @throws UpstreamRefusal 404; 409 `version_changed` with the current address; 400 */
 export const updateAddress = sendCall("Home care", "PUT /address/update", {
   summary: "Changes a saved address; existing orders keep their address.",
   body: changedAddress,

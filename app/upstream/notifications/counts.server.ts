@@ -8,7 +8,7 @@ import { countUnread } from "./notifications.server.ts";
 import { settle } from "../client/settle.ts";
 import { transport, type UpstreamTransport } from "../client/transport.server.ts";
 
-/** Retry interval, in ms, for a laboratory without the call. */
+/** For a laboratory without the call. */
 const WITHOUT_MS = 10 * 60_000;
 
 const countsCall = endpoint("Accounts", "GET /account/counts", {
@@ -21,20 +21,19 @@ const countsCall = endpoint("Accounts", "GET /account/counts", {
   }),
 });
 
-/** null when not loaded */
+/** null: not loaded */
 export interface Counts {
   unread: number | null;
   cart: number | null;
-  /** sentence that decisions and payments of the company are blocked */
   stopped?: string | null | undefined;
 }
 
 const NONE: Counts = { unread: null, cart: null };
 
-/** Instant (ms) of the next attempt, by laboratory without the call. */
+/** Instant (ms) of the next attempt. */
 const without = new WeakMap<UpstreamTransport, number>();
 
-/** Cart lines only for accounts with a cart. @throws only redirects */
+/** @throws only redirects */
 export async function loadCounts(up: UpstreamContext, hasCart: boolean): Promise<Counts> {
   const laboratory = transport();
   if ((without.get(laboratory) ?? 0) <= Date.now()) {

@@ -18,7 +18,7 @@ const notification = read.extend({
   link: optionalText.describe("path of the portal; checked before use"),
   created_at: optionalInstant,
 });
-/** In the call's language; `link` is unchecked. */
+/** `link` is unchecked. */
 export type Notification = z.output<typeof notification>;
 
 const listCall = endpoint("Notifications", "GET /notifications/get", {
@@ -30,39 +30,37 @@ const listCall = endpoint("Notifications", "GET /notifications/get", {
 });
 const countCall = reading(listCall, z.array(read));
 
-/** Page of 10, and the unread count of all pages. */
 export interface NotificationList {
   results: Notification[];
   meta: Meta;
   unread: number;
 }
 
-/** Unread first, then newest first. */
 export async function listNotifications(up: UpstreamContext, page: number): Promise<NotificationList> {
   const { results, meta } = await listPage(up, page, PER_PAGE);
   const unread = meta.unread_count ?? (page === 1 ? unreadIn(results) : await countUnread(up));
   return { results, meta, unread };
 }
 
-/** The laboratory's count, else that of the first page. */
+/** The laboratory's count, else the first page's. */
 export async function countUnread(up: UpstreamContext): Promise<number> {
   const { results, meta } = await callList(up, countCall, { query: { per_page: PER_PAGE, page: 1 } });
   return meta.unread_count ?? unreadIn(results);
 }
 
-/** @param page where it was displayed; it may have moved */
+/** The notification may have moved from its page. */
 export async function findNotification(
   up: UpstreamContext,
   id: string,
   page: number,
 ): Promise<Notification | null> {
-  const withId = (list: Notification[]) => list.find((one) => one.id === id);
+  const withId = (list: Notification[]) => list.find((item) => item.id === id);
   const seen = withId((await listPage(up, page, PER_PAGE)).results);
   if (seen) return seen;
-  for (let at = 1, last = 1; at <= Math.min(last, SEARCH.pages); at += 1) {
-    const { results, meta } = await listPage(up, at, SEARCH.per_page);
-    const found = withId(results);
-    if (found) return found;
+  for (let index = 1, last = 1; index <= Math.min(last, SEARCH.pages); index += 1) {
+    const { results, meta } = await listPage(up, index, SEARCH.per_page);
+    const existing = withId(results);
+    if (existing) return existing;
     last = meta.last_page;
   }
   return null;
@@ -87,5 +85,5 @@ function listPage(up: UpstreamContext, page: number, per_page: number) {
 }
 
 function unreadIn(list: readonly z.output<typeof read>[]): number {
-  return list.filter((one) => !one.is_read).length;
+  return list.filter((item) => !item.is_read).length;
 }

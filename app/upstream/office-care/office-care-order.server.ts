@@ -66,7 +66,7 @@ const offerCall = endpoint("Office care", "GET /office-care/products", {
 });
 export type Offer = z.output<ReturnType<typeof offerCall.results>>;
 
-/** @param days of the event, YYYY-MM-DD; "" if unknown */
+/** @param days YYYY-MM-DD; "" if unknown */
 export function getOffer(up: UpstreamContext, days?: { date_from: string; date_to: string }): Promise<Offer> {
   const query = { date_from: days?.date_from || undefined, date_to: days?.date_to || undefined };
   return call(up, offerCall, { query });
@@ -80,7 +80,6 @@ const person = z.object({
   status: code(EMPLOYEE_STATUS),
 });
 
-/** Another event of an employee on the same days. */
 const clash = z.object({
   employee_id: key,
   office_care_id: key,
@@ -104,7 +103,7 @@ const peopleBody = z.object({
   date_to: z.string().optional(),
   office_care_id: z.string().optional().describe("event being planned; does not count as a clash"),
 });
-const found = z.object({
+const existing = z.object({
   employees: z.array(person),
   problems: z.array(
     z.object({
@@ -115,7 +114,7 @@ const found = z.object({
   ),
   clashes: z.array(clash),
 });
-export type Found = z.output<typeof found>;
+export type Found = z.output<typeof existing>;
 
 export const findPeople = sendCall("Office care", "POST /office-care/employees", {
   summary: "Finds employees by number, id or search, with errors in a list of numbers, and clashes.",
@@ -123,7 +122,7 @@ export const findPeople = sendCall("Office care", "POST /office-care/employees",
   question: true,
   body: peopleBody,
   innerRows: 5000,
-  results: found,
+  results: existing,
 });
 
 const split = z
@@ -179,7 +178,6 @@ export const updateOfficeCare = sendCall("Office care", "PUT /office-care/update
 });
 
 const refused = z.object({ employee_ids: z.array(key) });
-/** Employees that a refusal of an event is about. */
 export function readRefusedPeople(results: unknown): string[] {
   return refused.safeParse(results).data?.employee_ids ?? [];
 }

@@ -36,9 +36,8 @@ export const officeCareStates = EVENT_STATUS.codes;
 export type OfficeCareState = (typeof officeCareStates)[number] | NotUnderstood;
 export const FUNDINGS = FUNDING.codes;
 
-/** The employees of two requests. */
 export const MOST_PEOPLE = 2 * REQUEST_ROWS;
-/** Above any event's size, including later additions. */
+/** Above any event's size, with later additions. */
 const MOST_LISTED = 10_000;
 const count = numberOr(0);
 const funding = optionalCode(FUNDING);

@@ -25,7 +25,7 @@ const localTimes = z.object({
   timezone: zone,
 });
 
-/** Moving the visit, fees, review. A missing part denies the action. */
+/** A missing part denies the action. */
 export const afterIn = {
   reschedule: orNull(
     z.object({
@@ -51,7 +51,7 @@ export const afterIn = {
         }),
       ).describe("change awaiting payment of its fee"),
     }),
-  ).transform((one) => one ?? null),
+  ).transform((value) => value ?? null),
   charges: z
     .array(
       z.object({
@@ -65,7 +65,7 @@ export const afterIn = {
     .default([])
     .describe("fees of this order, each with its own invoice"),
   charge_of: orNull(z.object({ order_number: optionalKey, consultation_id: optionalKey }))
-    .transform((one) => one ?? null)
+    .transform((value) => value ?? null)
     .describe("fees only: the order or consultation charged for"),
   review_allowed: permission,
   review_id: optionalKey,
@@ -88,7 +88,7 @@ const move = z.object({
   client_request_id: z.string().describe("a repeated value returns the first result"),
 });
 
-/** Moves a visit, or opens the payment that moves it. */
+/** May open the payment that moves the visit. */
 export const rescheduleOrder = sendCall("Orders", "PUT /order/reschedule", {
   summary:
     "Moves a visit; a move with a fee takes effect once the fee is paid. 409 `slot_full`, `too_late`, `limit_reached`, `product_unavailable`, `already_pending`, `not_movable`, `fee_changed`, `expired_at_visit`, `plant_not_allowed`, `outside_event`; 422 `fasting_unconfirmed`.",
@@ -98,7 +98,7 @@ export const rescheduleOrder = sendCall("Orders", "PUT /order/reschedule", {
       invoice_number: optionalText.describe("invoice of the fee; null: already moved"),
       payment: paymentIn(lang)
         .nullish()
-        .transform((one) => one ?? null),
+        .transform((value) => value ?? null),
     }),
   proof: "answer",
 });

@@ -56,7 +56,7 @@ const numbers = z
   .catch({ min: null, missing: null });
 export type VoucherNumbers = z.output<typeof numbers>;
 
-/** Minimum amount and difference (whole rupiah), start and end (instants). */
+/** Whole rupiah; instants. */
 export function voucherNumbers(results: unknown): VoucherNumbers {
   return numbers.parse(results ?? {});
 }
@@ -105,7 +105,6 @@ const cartIn = perLanguage((lang) =>
     })
     .refine(totalsAddUp),
 );
-/** A used voucher, or one that no longer applies. */
 export type UsedVoucher = z.output<ReturnType<typeof voucherIn>>;
 export type Cart = z.output<ReturnType<typeof cartIn>>;
 
@@ -142,7 +141,7 @@ const lineChange = newLine.omit({ product_id: true }).extend({
 });
 export type LineChange = z.input<typeof lineChange>;
 
-/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
+/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) */
 export const updateCartLine = sendCall("Cart", "PUT /cart/update", {
   summary: "Changes a line. 409 `version_changed` with the current cart, `restricted`, `unavailable`.",
   body: lineChange,

@@ -88,7 +88,7 @@ const detailCall = endpoint("Invoices", "GET /invoices/get-detail", {
   }),
 });
 
-/** As displayed; the laboratory sends no grand total. */
+/** The laboratory sends no grand total. */
 export async function getInvoice(
   up: UpstreamContext,
   order_number: string,
@@ -182,13 +182,11 @@ const homeCareCall = endpoint("Invoices", "GET /invoices/get-detail-homecare", {
   results: homeCare,
 });
 
-/** Test names in the call's language. */
 export interface InvoiceParticipant {
   patient_name: string;
   product_names: string[];
 }
 
-/** Same shape, with participants. */
 export async function getHomeCareInvoice(
   up: UpstreamContext,
   order_number: string,

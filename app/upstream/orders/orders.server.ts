@@ -134,10 +134,7 @@ const createCall = endpoint("Orders", "POST /order/create", {
 });
 export type CreatedOrder = z.output<ReturnType<typeof createCall.results>>[number];
 
-/**
- * Creates one order per branch. `slot_id` and `hold_id` repeat the first schedule for providers with
- * a single one.
- */
+/** `slot_id` and `hold_id` repeat the first schedule for providers with one. */
 export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<CreatedOrder[]> {
   const [first] = order.schedules;
   return call(up, createCall, { body: { ...order, slot_id: first?.slot_id, hold_id: first?.hold_id } });
@@ -210,7 +207,7 @@ const orderIn = perLanguage((lang) =>
       ...totals,
       payment: paymentIn(lang)
         .nullish()
-        .transform((one) => one ?? null),
+        .transform((value) => value ?? null),
       timeline: rowsOf(eventIn(lang), oldestFirst("at")),
       ...afterIn,
       ...refundsIn(lang),
@@ -240,7 +237,7 @@ function withoutDoubtful<
   return { ...order, reschedule: null, cancellation: null, review_allowed: false };
 }
 
-/** Texts in the call's language, money in whole rupiah. */
+/** Money in whole rupiah. */
 export type Order = z.output<ReturnType<typeof orderIn>>;
 
 const orderQuery = z.object({
@@ -263,7 +260,6 @@ const listCall = endpoint("Orders", "GET /order/get", {
   results: (lang: LangCode) => listOf(orderIn(lang), newestFirst("created_at")),
 });
 
-/** Newest first, ten a page. */
 export function listOrders(
   up: UpstreamContext,
   query: OrderQuery,
@@ -271,7 +267,7 @@ export function listOrders(
   return callList(up, listCall, { query: { ...query, per_page: 10 } });
 }
 
-/** Orders to pay, visits to come and orders at the laboratory; at most 100. */
+/** At most 100. */
 export async function listOpenOrders(up: UpstreamContext, patient_id: string | undefined): Promise<Order[]> {
   return (await callList(up, listCall, { query: { group: "open", patient_id, per_page: 100 } })).results;
 }

@@ -38,7 +38,7 @@ const slotsCall = endpoint("Schedule", "GET /schedule/get", {
   results: z.array(slot),
 });
 
-/** `days` at most 14, `date_from` in the branch's zone. */
+/** `days` at most 14; `date_from` in the branch's zone. */
 export interface SlotRange {
   plant_id: string;
   service: z.input<typeof service>;
@@ -49,7 +49,6 @@ export interface SlotRange {
   qty: number;
 }
 
-/** In order of time. @param product_ids to be done there */
 export async function listTimes(
   up: UpstreamContext,
   range: SlotRange,
@@ -79,12 +78,12 @@ const holdCall = endpoint("Schedule", "POST /schedule/hold", {
   results: z.object({ hold_id: key, expires_at: instant }),
 });
 
-/** Reserves places for 15 minutes, or renews the reservation. */
+/** For 15 minutes; a repeat renews. */
 export const holdSlot = sender(holdCall);
 
 const plantOfSlot = z.object({ plant_id: key });
 
-/** From a `slot_full` refusal (409); null if not named. */
+/** Null if not named. */
 export function lostSlot(results: unknown): string | null {
   const parsed = plantOfSlot.safeParse(results);
   return parsed.success ? parsed.data.plant_id : null;

@@ -29,7 +29,7 @@ export const visitIn = perLanguage((lang) =>
         latitude: optionalNumber,
         longitude: optionalNumber,
       }),
-    ).transform((one) => one ?? null),
+    ).transform((value) => value ?? null),
     visit_address: orNull(
       z.object({
         subdistrict_code: optionalText,
@@ -39,7 +39,7 @@ export const visitIn = perLanguage((lang) =>
         contact_phone: optionalText,
       }),
     )
-      .transform((one) => one ?? null)
+      .transform((value) => value ?? null)
       .describe("for a home-care visit"),
     booking_code: optionalText,
     schedule: orNotUnderstood(
@@ -60,12 +60,12 @@ export const visitIn = perLanguage((lang) =>
         turnaround_hours: optionalNumber.describe("hours until the last result; null = unknown"),
       }),
     )
-      .transform((one) =>
-        one && one.fasting_hours !== null
+      .transform((value) =>
+        value && value.fasting_hours !== null
           ? {
-              fasting_hours: one.fasting_hours,
-              turnaround_hours: one.turnaround_hours,
-              texts: lang === "id" ? one.preparation_id : one.preparation_en,
+              fasting_hours: value.fasting_hours,
+              turnaround_hours: value.turnaround_hours,
+              texts: lang === "id" ? value.preparation_id : value.preparation_en,
             }
           : null,
       )

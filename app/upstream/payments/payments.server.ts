@@ -24,10 +24,10 @@ const method = z
     expiry_minutes: optionalNumber.describe("missing: pay at the branch or at once"),
     needs_phone: z.boolean().optional().catch(undefined),
   })
-  .transform((one) => ({
-    ...one,
-    payment_method_name: one.payment_method_name || one.method_code,
-    needs_phone: one.needs_phone ?? one.method_code === "OVO",
+  .transform((value) => ({
+    ...value,
+    payment_method_name: value.payment_method_name || value.method_code,
+    needs_phone: value.needs_phone ?? value.method_code === "OVO",
   }));
 export type PaymentMethod = z.output<typeof method>;
 
@@ -42,7 +42,7 @@ const methodsCall = endpoint("Payments", "GET /payment-method/get", {
   results: z.array(method),
 });
 
-/** `amount` (whole rupiah) excludes methods that do not accept it. */
+/** `amount`: whole rupiah */
 export function listPaymentMethods(
   up: UpstreamContext,
   query: { order_type: string; plant_id?: string | undefined; amount?: number | undefined },
@@ -78,7 +78,6 @@ const withSteps =
       .filter((step) => step.trim() !== ""),
   });
 
-/** Step-by-step instructions in the call's language. */
 export const paymentIn = perLanguage((lang) => payment.transform(withSteps(lang)));
 export type Payment = z.output<ReturnType<typeof paymentIn>>;
 
@@ -92,7 +91,7 @@ const detailCall = endpoint("Payments", "GET /payment/get-detail", {
         invoice_number: optionalText,
         order_type: codeOr(ORDER_TYPE, "test"),
         charge_of: orNull(z.object({ order_number: optionalKey, consultation_id: optionalKey }))
-          .transform((one) => one ?? null)
+          .transform((value) => value ?? null)
           .describe("fees only: the order or consultation charged for"),
         status_code: orNull(z.number().int()).describe("as in status-transaction"),
         finish_url: optionalText,
@@ -124,12 +123,11 @@ const dueCall = endpoint("Payments", "GET /payment/get-due", {
 });
 type DuePayment = z.output<ReturnType<typeof dueCall.results>>[number];
 
-/** For another patient's orders. */
 export function listDue(up: UpstreamContext, patient_id: string): Promise<DuePayment[]> {
   return call(up, dueCall, { query: { patient_id } });
 }
 
-/** paid, pending, denied, expired, unknown; another of the provider's own says nothing about the order */
+/** paid, pending, denied, expired, unknown; `other` says nothing about the order */
 export type StatusCode = 200 | 201 | 202 | 407 | 404 | "other";
 
 const statusCall = endpoint("Payments", "GET /registration/status-transaction", {
@@ -187,7 +185,7 @@ const simulateCall = endpoint("Payments", "POST /payment/simulate", {
   }),
 });
 
-/** Acts as the bank in the reference laboratory. Returns the payer's return URL. */
+/** Returns the payer's return URL. */
 export function simulatePayment(
   up: UpstreamContext,
   payment_id: string,

@@ -9,7 +9,7 @@ import { settle } from "../client/settle.ts";
 import { key, laterPage, optionalText, orNull } from "../client/shapes.server.ts";
 
 const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
-/** In the page's language; `code` is language-free, e.g. "KTP". */
+/** `code` is the same in all languages. */
 export type LookupChoice = z.output<typeof choice>;
 
 const showDefault = laterPage.extend({
@@ -53,7 +53,6 @@ const choiceCalls = {
   country: choiceCall("country", "Lists countries."),
 };
 
-/** Lists that need neither a token nor a query. */
 export const openLists = Object.values(choiceCalls);
 
 const readChoices = lookupReader(
@@ -71,7 +70,6 @@ export function listChoices(
   return readChoices(up, { name, query });
 }
 
-/** The country's common ones come first, or alone. */
 export function listReligions(up: UpstreamContext, country_id: string): Promise<Lookup<LookupChoice>> {
   return listChoices(up, "religion", { sort_by_country: country_id });
 }
@@ -183,7 +181,7 @@ export type FoundArea = z.output<typeof foundArea>;
 const findCall = reading(subdistrictsCall, z.array(foundArea));
 const MOST_FOUND = 20;
 
-/** Nationwide by name or postal code, best match first; at most 20, of `total`. */
+/** At most 20, of `total`. */
 export async function findSubdistricts(
   up: UpstreamContext,
   query: string,
@@ -191,22 +189,22 @@ export async function findSubdistricts(
   const { results, meta } = await callList(up, findCall, {
     query: { query, show_all_parents: true, per_page: MOST_FOUND },
   });
-  const areas = await Promise.all(results.slice(0, MOST_FOUND).map((one) => withNames(up, one)));
+  const areas = await Promise.all(results.slice(0, MOST_FOUND).map((item) => withNames(up, item)));
   return { areas, total: Math.max(meta.total, results.length) };
 }
 
-/** Names that the laboratory leaves out, from the lists of their levels; null if these fail. */
-async function withNames(up: UpstreamContext, found: FoundArea): Promise<FoundArea> {
-  const { province_id, city_id, district_id } = found;
+/** Null if the lists of their levels fail. */
+async function withNames(up: UpstreamContext, foundArea: FoundArea): Promise<FoundArea> {
+  const { province_id, city_id, district_id } = foundArea;
   const [province_name, city_name, district_name] = await Promise.all([
-    found.province_name || nameIn(listProvinces(up), province_id),
-    found.city_name || nameIn(listCitiesOf(up, province_id), city_id),
-    found.district_name || nameIn(listDistrictsOf(up, city_id), district_id),
+    foundArea.province_name || nameIn(listProvinces(up), province_id),
+    foundArea.city_name || nameIn(listCitiesOf(up, province_id), city_id),
+    foundArea.district_name || nameIn(listDistrictsOf(up, city_id), district_id),
   ]);
-  return { ...found, province_name, city_name, district_name };
+  return { ...foundArea, province_name, city_name, district_name };
 }
 
 async function nameIn(list: Promise<Lookup<Area>>, id: string): Promise<string | null> {
   const loaded = await settle(list);
-  return (loaded.ok && loaded.data.items.find((one) => one.id === id)?.name) || null;
+  return (loaded.ok && loaded.data.items.find((item) => item.id === id)?.name) || null;
 }

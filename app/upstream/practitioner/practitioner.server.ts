@@ -86,11 +86,11 @@ const tax = z.object({
 });
 export type TaxData = z.output<typeof tax>;
 
-const rows = <T extends z.ZodType>(one: T) => z.object({ rows: z.array(one) });
-const inUse = <T extends z.ZodType>(one: T) => ({
+const rows = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row) });
+const inUse = <T extends z.ZodType>(row: T) => ({
   version,
-  in_use: one.nullable().describe("verified; stays in use while another is pending"),
-  waiting: one.nullable().describe("pending verification, or rejected"),
+  in_use: row.nullable().describe("verified; stays in use while another is pending"),
+  waiting: row.nullable().describe("pending verification, or rejected"),
 });
 const bankSection = z.object(inUse(bank));
 const taxSection = z.object(inUse(tax));
@@ -202,9 +202,8 @@ const updateCall = endpoint("Doctor's profile", "PUT /referrer/update", {
 });
 
 /**
- * @param file of a licence: PDF, JPEG or PNG; null = unchanged
- * @throws UpstreamRefusal 400 with a sentence per field; 404; 409 `version_changed`, `row_limit`;
- * 429
+ * @param file PDF, JPEG or PNG; null: unchanged
+ * @throws UpstreamRefusal 400, 404, 429; 409 `version_changed`, `row_limit`
  */
 export async function updatePractitioner(
   up: UpstreamContext,
@@ -214,7 +213,7 @@ export async function updatePractitioner(
   await call(up, updateCall, { body, file });
 }
 
-/** From a `version_changed` refusal; null if absent. */
+/** Null if absent. */
 export const licenceIn = (results: unknown) => licence.nullable().catch(null).parse(results);
 export const entryIn = (results: unknown) => entry.nullable().catch(null).parse(results);
 export const bankIn = (results: unknown) => bankSection.nullable().catch(null).parse(results);

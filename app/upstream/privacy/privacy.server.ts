@@ -58,7 +58,6 @@ const noticeCall = plainCall("Privacy", "GET /privacy/get-notice", {
   results: (lang: LangCode) => noticeIn(lang),
 });
 
-/** Public: fresh for ten minutes, up to a day old while the laboratory fails. */
 const readNotice = forEverybody("privacy-notice", { fresh: 600_000, most: 24 * 3_600_000 }, noticeCall);
 export const getPrivacyNotice = async (up: UpstreamContext) => (await readNotice(up, {})).value;
 
@@ -99,7 +98,6 @@ export const getConsents = plainCall("Privacy", "GET /privacy/get-consents", {
   results: (lang: LangCode) => consentsIn(lang),
 });
 
-/** The laboratory obeys at once. */
 export const setConsent = sendCall("Privacy", "PUT /privacy/set-consent", {
   summary: "Switches an optional use on or off. Repeating changes nothing. 404; 409 `purpose_required`.",
   body: z.object({ purpose: z.string(), given: z.boolean() }),

@@ -75,7 +75,7 @@ const details = z.object({
 });
 export type ProfileDetails = z.output<typeof details>;
 
-const anybody = person.nullish().transform((one) => one ?? person.parse({}));
+const anybody = person.nullish().transform((value) => value ?? person.parse({}));
 const detailsCall = reading(profileCall, details.extend({ person: anybody }));
 
 export const getProfileDetails = caller(detailsCall);
@@ -110,13 +110,10 @@ const updateCall = endpoint("Profile", "PUT /profile/update", {
   body: z.union([change, z.object({ otp_token: z.string().describe("token from /profile/verify-otp") })]),
 });
 
-/**
- * @throws UpstreamRefusal 409 `version_changed` with the current profile as results; 409
- * `identity_locked`; 400
- */
+/** @throws UpstreamRefusal 400; 409 `version_changed` with the current profile, `identity_locked` */
 export const updateProfile = sender(updateCall);
 
-/** From a refusal of {@link updateProfile}; null if absent. */
+/** Null if absent. */
 export function profileIn(results: unknown): ProfileDetails | null {
   return details.nullable().catch(null).parse(results);
 }
@@ -136,7 +133,7 @@ const codeCall = endpoint("Profile", "POST /profile/request-otp", {
   proof: "answer",
 });
 
-/** @returns seconds until another code may be requested */
+/** @returns seconds until the next code */
 export async function requestContactCode(
   up: UpstreamContext,
   contact: NewContact,
@@ -217,7 +214,7 @@ export const removePhoto = plainCall("Profile", "DELETE /profile/remove-photo", 
   summary: "Removes the caller's photo.",
 });
 
-/** Photo from a `photo_url` at one of DOWNLOAD_HOSTS. Null when missing or not a JPEG. */
+/** Null when missing or not a JPEG. */
 export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
   const { photo_url } = (await getProfileDetails(up)).person;
   const photo = await fetchLink(up, photo_url, "photo_url");

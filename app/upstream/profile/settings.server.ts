@@ -48,7 +48,7 @@ const updateCall = endpoint("Settings", "PUT /settings/update", {
   results: settings,
 });
 
-/** From a `version_changed` refusal; null if absent. */
+/** Null if absent. */
 export function settingsIn(results: unknown): Settings | null {
   return settings.nullable().catch(null).parse(results);
 }

@@ -5,7 +5,8 @@ import { endpoint } from "../client/endpoint.server.ts";
 import { optionalText } from "../client/shapes.server.ts";
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
-const isMethod = (text: string): text is (typeof METHODS)[number] => METHODS.some((one) => one === text);
+const isMethod = (text: string): text is (typeof METHODS)[number] =>
+  METHODS.some((method) => method === text);
 
 const capabilitiesCall = endpoint("Capabilities", "GET /capabilities", {
   summary:

@@ -11,35 +11,32 @@ import { transport } from "../client/transport.server.ts";
 import { openLists } from "../places/lookups.server.ts";
 import { listCapabilities } from "./capabilities.server.ts";
 
-/** LAB_CALLS */
 type DeclaredCalls = "spec" | readonly CallName[] | undefined;
 
-/** Reasons that a provider cannot be used as it is. */
 export type Complaint = "unreachable" | "no envelope" | "no such routes" | "errors" | ForeignForm;
 
-/**
- * Learns the provider's calls: from LAB_CALLS, else from its own list, else by asking for the lists that
- * need no token.
- * @returns null if it answers as expected
- */
+/** From LAB_CALLS, else the provider's list, else by asking. @returns null if it answers as expected */
 export async function lookAtProvider(declared: DeclaredCalls): Promise<Complaint | null> {
   const { calls } = transport();
   if (declared) calls.declare("settings", declared === "spec" ? SPEC_CALLS : declared);
   else {
-    const found = await complaintOf(async () => {
+    const complaint = await complaintOf(async () => {
       const listed = await listCapabilities(contextNow());
       if (listed.length > 0) calls.declare("capabilities", listed);
     });
-    if (calls.source === "capabilities" && found === null) return null;
-    if (found === "unreachable" || found instanceof ForeignForm) return found;
+    if (calls.source === "capabilities" && complaint === null) return null;
+    if (complaint === "unreachable" || complaint instanceof ForeignForm) return complaint;
   }
-  const asked = openLists.filter(({ path }) => !calls.isUndeclared(`GET ${path}`));
-  const found = await Promise.all(
-    asked.map((list) => complaintOf(async () => void (await call(contextNow(), list, { query: {} })))),
+  const endpoints = openLists.filter(({ path }) => !calls.isUndeclared(`GET ${path}`));
+  const complaints = await Promise.all(
+    endpoints.map((list) => complaintOf(async () => void (await call(contextNow(), list, { query: {} })))),
   );
   // One list may be broken; the address is wrong only if all are.
-  const [first = null] = found;
-  return found.find((one) => one instanceof ForeignForm) ?? (found.includes(null) ? null : first);
+  const [first = null] = complaints;
+  return (
+    complaints.find((complaint) => complaint instanceof ForeignForm) ??
+    (complaints.includes(null) ? null : first)
+  );
 }
 
 function contextNow(): SharedContext {
@@ -65,12 +62,10 @@ async function complaintOf(ask: () => Promise<void>): Promise<Complaint | null> 
 
 const saved = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
-/** Observations of all processes of this portal, for the laboratory at this address. */
 function keyOf(labUrl: string): string {
   return `calls:${createHash("sha256").update(labUrl).digest("base64url")}`;
 }
 
-/** Adds what other processes have learned. */
 export async function loadCalls(labUrl: string, book: CallBook): Promise<void> {
   const text = await store().get(keyOf(labUrl));
   const parsed = saved.safeParse(text === null ? {} : parseJson(text));

@@ -47,11 +47,11 @@ export async function listShares(up: UpstreamContext, patient_id: string): Promi
   return (await callList(up, listCall, { query: { patient_id } })).results;
 }
 
-/** @throws UpstreamRefusal 404 as {@link listShares}; Response 404 for an unlisted share page */
+/** @throws UpstreamRefusal 404 as {@link listShares}; Response 404 for an unlisted page */
 export async function getShare(up: UpstreamContext, patient_id: string, share_id: string): Promise<Share> {
-  const found = (await listShares(up, patient_id)).find((one) => one.share_id === share_id);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  const match = (await listShares(up, patient_id)).find((item) => item.share_id === share_id);
+  if (!match) throw new Response(null, { status: 404 });
+  return match;
 }
 
 const createBody = z.object({
@@ -103,7 +103,7 @@ export function checkShare(up: UpstreamContext, token: string) {
   return call(up, checkCall, { body: { token } }).catch(unknownShare);
 }
 
-/** Malformed addresses count as unknown: answers must not tell them apart. */
+/** Answers must not tell malformed addresses from unknown ones. */
 function unknownShare(error: unknown): never {
   const isMalformed =
     error instanceof UpstreamRefusal && error.code === null && (error.status === 400 || error.status === 422);
@@ -124,7 +124,6 @@ const line = z
     ...row,
     flag: flagBeside(row.flag, placesInText(row.value, row.goal ?? row.reference ?? "")),
   }));
-/** In the call's language. */
 export type SharedLine = z.output<typeof line>;
 
 const sharedVisit = z.object({
@@ -182,7 +181,7 @@ const printCall = endpoint("Shared record", "POST /shared-record/get-printout", 
   results: z.object({ linkDownload: orNull(z.string()).describe("URL of the PDF") }),
 });
 
-/** PDF address, or null. @throws UpstreamRefusal as {@link openShare} */
+/** Null without a PDF. @throws UpstreamRefusal as {@link openShare} */
 export async function findSharedLink(
   up: UpstreamContext,
   body: z.input<typeof secret>,

@@ -53,7 +53,7 @@ const accessLine = z.object({
   ground: optionalCode(ACCESS_GROUND),
   order_number: optionalText,
 });
-/** Consecutive openings by the caller are merged. */
+/** Consecutive openings are merged. */
 export type AccessLine = z.output<typeof accessLine>;
 
 const visit = z.object({
@@ -106,7 +106,7 @@ export const updateDeclared = sendCall("Medical record", "PUT /medical-record/up
   results: declared,
 });
 
-/** From a `version_changed` refusal; null if absent. */
+/** Null if absent. */
 export function declaredOfRefusal(results: unknown): Declared | null {
   const parsed = declared.safeParse(results);
   return parsed.success ? parsed.data : null;

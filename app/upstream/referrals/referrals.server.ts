@@ -37,10 +37,7 @@ export const referralProductIn = perLanguage((lang) =>
     .transform(inLanguage(lang, "name")),
 );
 
-/**
- * `open`: take or refuse; `taken`: order its tests; `unconfirmed` (by the laboratory), `ordered`, `closed`
- * (refused or expired) and not understood: nothing.
- */
+/** `open`: take or refuse; `taken`: order its tests; the others: nothing. */
 export type ReferralState = "open" | "unconfirmed" | "taken" | "ordered" | "closed" | NotUnderstood;
 
 type Confirmation = (typeof REFERRAL_CONFIRMATION.codes)[number] | NotUnderstood | null;
@@ -58,7 +55,6 @@ function stateOf(
   return ["active", "progress", "completed"].includes(status) ? "ordered" : "closed";
 }
 
-/** Parsed differently for the patient and for the doctor (referrer.server.ts). */
 export const referralDetailCall = endpoint("Referrals", "GET /referral/get-detail", {
   summary:
     "Returns one referral of the caller; 404 for drafts and for other patients' referrals. A doctor gets an own referral or draft, with the fields of GET /referral/get and `version`, `masked`, `contact`, `share_url`, `qr_text`.",

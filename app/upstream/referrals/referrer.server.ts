@@ -28,7 +28,7 @@ import {
 
 export type SentState = (typeof SENT_STATE.codes)[number] | NotUnderstood;
 
-const plant = orNull(z.object({ id: key, name: z.string().catch("") })).transform((one) => one ?? null);
+const plant = orNull(z.object({ id: key, name: z.string().catch("") })).transform((value) => value ?? null);
 
 const sharedResult = z.object({
   order_number: key,

@@ -41,7 +41,6 @@ const cancellation = z.object({
   voucher_until: optionalInstant,
   returns_quota: flagOr(false).describe("a package's or subscription's use comes back"),
 });
-/** Result of canceling a paid order now. */
 export type Cancellation = z.output<typeof cancellation>;
 
 const refundIn = perLanguage((lang) =>
@@ -75,10 +74,10 @@ const refundIn = perLanguage((lang) =>
 );
 export type Refund = z.output<ReturnType<typeof refundIn>>;
 
-/** Fields of an order. A missing part denies the action. */
+/** A missing part denies the action. */
 export const refundsIn = (lang: LangCode) => ({
   cancellation: orNull(cancellation)
-    .transform((one) => one ?? null)
+    .transform((value) => value ?? null)
     .describe("paid orders before their visit: what canceling gives back now"),
   refunds: z.array(refundIn(lang)).default([]).describe("money of this order that goes back"),
   settlement: orNull(
@@ -89,7 +88,7 @@ export const refundsIn = (lang: LangCode) => ({
       remaining: rupiah.describe("paid − refunded − fees"),
     }),
   )
-    .transform((one) => one ?? null)
+    .transform((value) => value ?? null)
     .describe("sums of an order with refunds"),
 });
 
@@ -143,7 +142,7 @@ const readTerms = forEverybody("refund terms", LIFE, (shared, query: { order_typ
   call(shared, termsCall, { query }),
 );
 
-/** The laboratory's rule in the call's language; null if it does not offer refunds. */
+/** Null if the laboratory offers no refunds. */
 export async function findRefundTerms(up: UpstreamContext, order_type: string): Promise<string | null> {
   const terms = readTerms(up, { order_type }).then(({ value }) => value.terms || null);
   return offeredOr(terms, null);

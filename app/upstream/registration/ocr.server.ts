@@ -26,26 +26,22 @@ const scanCall = endpoint("Identity cards", "POST /user-identity/ocr-scan", {
   summary: "Reads a picture of an identity card. 400 if unreadable, 429 if too many scans are waiting.",
   file: "image",
   harmless: true,
-  // Providers send a list of one; a single object is accepted too.
+  // Providers send a list of one, or a single object.
   rows: 1,
-  results: z.union([z.array(card), card.transform((one) => [one])]),
+  results: z.union([z.array(card), card.transform((value) => [value])]),
 });
 
-/** `complete` is false when some values are uncertain. */
+/** `complete`: no value is uncertain. */
 export type ReadCard = IdentityCardText & { complete: boolean };
 
-/**
- * Null when unreadable. If the laboratory calls a card incomplete without naming fields, all are
- * uncertain.
- * @param jpeg a prepared picture; `name` the file name to send
- */
+/** Null when unreadable. All values of a card called incomplete without fields are uncertain. */
 export async function readIdentityCard(
   up: UpstreamContext,
   { jpeg, name }: { jpeg: Uint8Array; name: string },
 ): Promise<ReadCard | null> {
-  const [found] = await call(up, scanCall, { file: { name, type: "image/jpeg", bytes: jpeg } });
-  if (!found) return null;
-  const { status, uncertain, ...texts } = found;
+  const [existing] = await call(up, scanCall, { file: { name, type: "image/jpeg", bytes: jpeg } });
+  if (!existing) return null;
+  const { status, uncertain, ...texts } = existing;
   const fields = Object.entries(texts);
   if (fields.every(([, value]) => value === null)) return null;
   const complete = status?.toLowerCase() !== "incompleted";

@@ -45,7 +45,7 @@ const wait = z
     seconds: results?.time_to_wait ?? DEFAULT_WAIT_SECONDS,
     channels: (results?.channels ?? []).filter(isUnderstood),
   }));
-/** A code was sent: seconds until the next, and the ways that the laboratory named. */
+/** Seconds until the next code. */
 type CodeSent = z.output<typeof wait>;
 
 const requestCall = endpoint("Registration", "POST /register", {
@@ -59,7 +59,6 @@ const requestCall = endpoint("Registration", "POST /register", {
   proof: "answer",
 });
 
-/** The laboratory sends a one-time code. */
 export function requestRegistration(
   up: UpstreamContext,
   body: RegistrationBody,
@@ -86,10 +85,7 @@ const completeCall = endpoint("Registration", "POST /register", {
   results: z.object({ access_token: token.describe("valid for one hour") }),
 });
 
-/**
- * Takes the verified code's token. Returns the access token of the unfinished account, valid for one
- * hour.
- */
+/** Takes the verified code's token. Returns an access token valid for one hour. */
 export async function completeRegistration(
   up: UpstreamContext,
   body: RegistrationBody,
@@ -103,7 +99,6 @@ const codeOwner = z.union([
   z.object({ email: z.string() }),
   z.object({ phone_number: z.string(), username: z.string() }),
 ]);
-/** Recipient of a code. */
 type CodeOwner = { email: string } | { phone_number: E164; username: string };
 
 const codeCall = endpoint("Registration", "POST /request-otp", {
@@ -113,7 +108,6 @@ const codeCall = endpoint("Registration", "POST /request-otp", {
   proof: "answer",
 });
 
-/** The laboratory sends another code. */
 export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel): Promise<CodeSent> {
   const usual = "email" in owner ? "email" : "sms";
   return call(up, codeCall, { body: { ...owner, ...channelBeside(by, usual) } });
@@ -158,7 +152,6 @@ const profileBody = z.object({
   selectDistrict: z.string(),
   accept_warnings: acceptWarnings,
 });
-/** Second step; ids come from the lookup lists. */
 export type ProfileBody = z.input<typeof profileBody>;
 
 const continueCall = endpoint("Registration", "POST /continue-register", {
@@ -176,7 +169,7 @@ const continueCall = endpoint("Registration", "POST /continue-register", {
   proof: async (up) => Boolean((await getProfile(up)).person?.patient?.medical_record_number),
 });
 
-/** The account becomes a patient's. Returns the patient's access token; null when not sent. */
+/** Null when no access token was sent. */
 export async function continueRegistration(up: UpstreamContext, body: ProfileBody): Promise<string | null> {
   const complete = { ...body, client_unique_id: env().CLIENT_UNIQUE_ID, otp_request: false } as const;
   return (await call(up, continueCall, { body: complete }))?.access_token ?? null;
@@ -202,8 +195,7 @@ const forgetCall = endpoint("Registration", "POST /forget-password", {
 });
 
 /**
- * Never show the response: it may reveal existing accounts.
- * @param reset_url page of this portal that receives the link's `token`
+ * Never show the response: it may reveal accounts.
  * @throws UpstreamFault for everybody if the laboratory refuses this portal's address
  */
 export async function requestPasswordReset(

@@ -34,7 +34,6 @@ const listCall = endpoint("Results", "GET /consent/get", {
 });
 export type Consent = z.output<ReturnType<typeof listCall.results>>[number];
 
-/** Possible recipients of a result, and whether the patient shares it with them. */
 export function listConsents(up: UpstreamContext, of: ResultKey): Promise<Consent[]> {
   return call(up, listCall, { query: of });
 }

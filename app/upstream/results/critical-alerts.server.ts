@@ -75,7 +75,6 @@ const alertIn = perLanguage((lang) =>
 );
 export type CriticalAlert = z.output<ReturnType<typeof alertIn>>;
 
-/** Unconfirmed alerts first. */
 export const listAlerts = pagedCall("Critical values", "GET /critical-alert/get", 20, {
   summary:
     "Lists alerts for critical values in results that the caller may open, unconfirmed first, then newest first; for doctors only while the patient shares the result, for medical centres those of samples they sent. Logs the access.",
@@ -97,7 +96,7 @@ export const listAlerts = pagedCall("Critical values", "GET /critical-alert/get"
 /** Null when unknown or not accessible. */
 export async function findAlert(up: UpstreamContext, alert_id: string): Promise<CriticalAlert | null> {
   const { results } = await listAlerts(up, { alert_id }, 1);
-  return results.find((one) => one.alert_id === alert_id) ?? null;
+  return results.find((item) => item.alert_id === alert_id) ?? null;
 }
 
 const acknowledgeBody = z.object({ alert_id: z.string(), client_request_id: z.string() });

@@ -12,10 +12,7 @@ import { flagBeside, isOutsideLimits, limitsInForce, placesOf, reportedNumber } 
 export type Comparator = (typeof COMPARATOR.codes)[number];
 type Flag = (typeof FLAG.codes)[number];
 
-/**
- * The laboratory's flag; `outside_printed` and `not_understood` stand for unknown words,
- * beside a number outside the printed limits or not.
- */
+/** `outside_printed`: an unknown word beside a number outside the printed limits. */
 export type ResultFlag = Flag | "outside_printed" | NotUnderstood;
 
 export const measured = {
@@ -56,44 +53,40 @@ type Limits = Pick<z.output<z.ZodObject<typeof limits>>, "ref_low" | "ref_high" 
 export interface Measured {
   value: number | null;
   decimals: number | null;
-  /** words, or a value that is no plain number, as it came */
+  /** words, or an unusual number, as it came */
   value_text: string;
   comparator: Comparator | null;
   unit: string | null;
   flag: ResultFlag | null;
 }
 
-/** A number without thousands separators; "1.500" may be 1.5 or 1500. */
+/** "1.500" may be 1.5 or 1500. */
 const PLAIN = /^-?(?:\d{1,15}(?:\.(\d{1,2}|\d{4,6}))?|0\.(\d{3}))$/;
 const MOST = 1e15;
-/** Of an unknown comparator. */
 const MOST_LETTERS = 40;
 
 interface Reading {
   lang: LangCode;
-  /** false: a word about the value, such as its status, is not understood */
+  /** false: a word such as its status is not understood */
   isClear: boolean;
   hasOwnLimits?: boolean;
 }
 
-/**
- * A flag that the number beside the printed limits contradicts is not understood.
- * @returns a value whose words are not understood has no number, so that it is in no sum and on no axis
- */
+/** A value whose words are not understood has no number, so no sum or axis takes it. */
 export function readMeasured(
   row: MeasuredFields,
   printed: Limits,
   { lang, isClear, hasOwnLimits = true }: Reading,
 ): Measured {
   const unit = row.unit && unitText(row.unit);
-  const own = textIn(lang, { en: row.value_text_en, id: row.value_text_id });
+  const current = textIn(lang, { en: row.value_text_en, id: row.value_text_id });
   const { number, decimals, text } = readNumber(row, printed);
   const comparator = comparatorIn(row);
   const places = number === null ? null : placesOf(number, comparator, limitsInForce(printed));
   const flag = hasOwnLimits ? flagBeside(row.flag, places) : row.flag;
   const isKnown = isClear && row.value !== NOT_UNDERSTOOD && row.comparator === comparator;
   if (isKnown && (flag === null || isUnderstood(flag))) {
-    const value_text = own || withUnit(text, unit);
+    const value_text = current || withUnit(text, unit);
     const isEmpty = number === null && value_text === "";
     return { value: number, decimals, value_text, comparator, unit, flag: isEmpty ? null : flag };
   }
@@ -101,7 +94,7 @@ export function readMeasured(
   return {
     value: null,
     decimals,
-    value_text: number === null && own ? own : withUnit(asSent(row, written), unit),
+    value_text: number === null && current ? current : withUnit(asSent(row, written), unit),
     comparator: null,
     unit,
     flag: isOutsideLimits(places) ? "outside_printed" : NOT_UNDERSTOOD,
@@ -124,7 +117,6 @@ function readNumber(row: MeasuredFields, printed: Limits): ReturnType<typeof rea
   return { number, decimals, text };
 }
 
-/** A known value of an answer whose own words are not understood, such as an unknown version status. */
 export function asUnclear<Row extends Measured>(row: Row, printed: Limits, lang: LangCode): Row {
   if (row.flag === "outside_printed" || row.flag === NOT_UNDERSTOOD) return row;
   const { value, decimals, comparator, unit } = row;

@@ -26,10 +26,7 @@ export function limitsInForce({ ref_low, ref_high, goal_low, goal_high }: Printe
   return { low: low === null ? null : plainNumber(low), high: high === null ? null : plainNumber(high) };
 }
 
-/**
- * The number that is printed and compared: rounded to the laboratory's decimals, unless that would move it
- * across a printed limit.
- */
+/** Rounded to the laboratory's decimals, unless that crosses a printed limit. */
 export function reportedNumber(value: number, decimals: number | null, printed: PrintedLimits): number {
   const plain = plainNumber(value);
   if (decimals === null || decimalsIn(plain) <= decimals) return plain;
@@ -41,11 +38,7 @@ export function reportedNumber(value: number, decimals: number | null, printed: 
   return isMoved ? plain : rounded;
 }
 
-/**
- * Places of a value beside its limits, as both are printed: several for a limit of measurement, none for
- * limits that form no range.
- * @returns null without limits
- */
+/** Several for a limit of measurement. @returns null without limits */
 export function placesOf(value: number, comparator: Comparator | null, { low, high }: Range): Place[] | null {
   if (low === null && high === null) return null;
   const range = { low: low ?? -Infinity, high: high ?? Infinity };
@@ -96,10 +89,7 @@ const PLACES: Record<Flag, readonly Place[]> = {
   AA: ["below", "inside", "above"],
 };
 
-/**
- * @returns the flag, if the printed numbers do not speak against it; another is not understood. Of a critical one
- *   its urgency stays, without a direction.
- */
+/** A contradicted flag is not understood; a critical one keeps its urgency. */
 export function flagBeside(
   flag: Flag | NotUnderstood | null,
   places: readonly Place[] | null,
@@ -130,7 +120,7 @@ const SIGNS: Record<string, Comparator> = {
   ">=": ">=",
 };
 
-/** As {@link placesOf} for texts; null where either is no plain number. */
+/** Null where either is no plain number. */
 export function placesInText(value: string, range: string): Place[] | null {
   const measured = MEASURED.exec(value.trim());
   const number = numberIn(measured?.[2]);

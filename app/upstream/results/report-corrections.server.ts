@@ -62,19 +62,17 @@ async function load(shared: SharedContext): Promise<CorrectionChain> {
 
 export function isChain(entries: readonly Correction[]): boolean {
   let seal = "";
-  return entries.every(({ position, former, version, at, seal: own }, index) => {
+  return entries.every(({ position, former, version, at, seal: current }, index) => {
     const text = JSON.stringify([seal, position, former, version, at]);
     seal = createHash("sha256").update(text).digest("base64url");
-    return position === index + 1 && seal === own;
+    return position === index + 1 && seal === current;
   });
 }
 
 const HEAD = "report-corrections:head";
-/** The alarm ends some time. */
 const HEAD_SECONDS = 90 * 24 * 3600;
 const head = z.object({ position: z.number(), seal: hash });
 
-/** Compares with the last list read, and notes this one's end. */
 async function isShortened(entries: readonly Correction[]): Promise<boolean> {
   const text = (await store().get(HEAD).catch(unlessAway)) ?? null;
   const seen = text === null ? null : head.safeParse(parseJson(text));

@@ -26,7 +26,7 @@ async function load(shared: SharedContext): Promise<ReportKey[]> {
 }
 
 const known = forEverybody("report-keys", { fresh: 600_000, most: 24 * 3_600_000 }, load);
-/** For keys made since; invented names cause two calls a minute. */
+/** Invented names cause two calls a minute at most. */
 const latest = forEverybody("report-keys-latest", { fresh: 30_000, most: 30_000 }, load);
 
 /** Up to a day old while the laboratory fails. */
@@ -36,6 +36,6 @@ export async function listReportKeys(up: UpstreamContext): Promise<ReportKey[]> 
 
 /** @throws UpstreamFault if unknown while the laboratory fails */
 export async function findReportKey(up: UpstreamContext, kid: string): Promise<ReportKey | null> {
-  const named = (one: ReportKey) => one.kid === kid;
+  const named = (reportKey: ReportKey) => reportKey.kid === kid;
   return (await listReportKeys(up)).find(named) ?? (await latest(up, {})).value.find(named) ?? null;
 }

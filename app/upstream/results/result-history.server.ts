@@ -120,7 +120,7 @@ const historyCall = endpoint("Results", "GET /result/get-history", {
   results: (lang: LangCode) => seriesIn(lang, MOST_POINTS),
 });
 
-/** By day; within an order a replaced version precedes its replacement, the earliest replaced first. */
+/** A replaced version precedes its replacement. */
 function inOrder<Point extends Pick<HistoryPoint, "date" | "order_number" | "replaced_at">>(
   points: readonly Point[],
 ): Point[] {
@@ -145,7 +145,7 @@ const fileCall = perLanguage((lang) => reading(historyCall, seriesIn(lang, MOST_
 
 interface HistoryFilter {
   patient_id?: string | undefined;
-  /** empty = every code, with its last value only */
+  /** empty: every code's last value */
   codes: readonly string[];
   date_from?: string | undefined;
   date_to?: string | undefined;

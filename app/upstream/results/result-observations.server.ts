@@ -28,7 +28,7 @@ const explanation = {
   explanation_reviewed_on: optionalInstant.describe("YYYY-MM-DD"),
 };
 
-/** Null unless the text names its source, its reviewer and the date. */
+/** Null unless the text names its source, reviewer and date. */
 function explanationIn(lang: LangCode, row: z.output<z.ZodObject<typeof explanation>>) {
   const text = textIn(lang, { en: row.explanation_en, id: row.explanation_id });
   const [source, by] = [row.explanation_source?.trim(), row.explanation_reviewed_by?.trim()];
@@ -39,7 +39,6 @@ function explanationIn(lang: LangCode, row: z.output<z.ZodObject<typeof explanat
 }
 export type Explanation = NonNullable<ReturnType<typeof explanationIn>>;
 
-/** In one language, grouped by sub-category. */
 export const laboratoryIn = perLanguage((lang: LangCode) => {
   const previous = z.object({ ...measured, date: optionalInstant, order_number: optionalText });
   const observation = z

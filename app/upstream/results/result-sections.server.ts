@@ -29,7 +29,7 @@ const samples = z.object({
   volume_time: z.array(z.object({ time: z.number(), volume: z.number() })).default([]),
 });
 
-/** In one language; null = not examined. */
+/** null: not examined */
 export const sectionsIn = perLanguage((lang: LangCode) => ({
   vital_signs: orNull(
     z

@@ -148,13 +148,12 @@ export type Result = z.output<ReturnType<typeof detailCall.results>>;
 export type ResultHeader = Result["header"];
 export type Correction = Result["corrections"][number];
 
-/** An order may have results of several people. */
+/** An order may have several people's results. */
 export interface ResultKey {
   order_number: string;
   patient_id?: string | undefined;
 }
 
-/** Also earlier versions. */
 export function getResult(
   up: UpstreamContext,
   of: ResultKey & { version?: number | undefined },

@@ -51,16 +51,16 @@ const listPage = pagedCall("Repeats", "GET /repeat/get", 100, {
   results: (lang: LangCode) => z.array(repeatIn(lang)),
 });
 
-/** The first 100: open ones by day, then ended ones, latest first. */
+/** The first 100. */
 export async function listRetests(up: UpstreamContext): Promise<Repeat[]> {
   return (await listPage(up, {}, 1)).results;
 }
 
 /** @throws Response 404 */
 export async function getRetest(up: UpstreamContext, repeat_id: string): Promise<Repeat> {
-  const found = (await listRetests(up)).find((one) => one.repeat_id === repeat_id);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  const match = (await listRetests(up)).find((retest) => retest.repeat_id === repeat_id);
+  if (!match) throw new Response(null, { status: 404 });
+  return match;
 }
 
 const change = {

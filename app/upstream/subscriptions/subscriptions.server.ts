@@ -72,7 +72,6 @@ const ownedIn = perLanguage((lang) =>
     })
     .transform(inLanguage(lang, "name")),
 );
-/** Paid now, used later; texts in the call's language. */
 export type Owned = z.output<ReturnType<typeof ownedIn>>;
 type OwnedType = z.output<typeof ownedType>;
 type OwnedStatus = z.output<typeof ownedStatus>;
@@ -89,7 +88,6 @@ const listCall = endpoint("Packages and subscriptions", "GET /subscription/get",
   results: (lang: LangCode) => z.array(ownedIn(lang)),
 });
 
-/** Ten a page. */
 export function listOwned(
   up: UpstreamContext,
   query: { type?: OwnedType | undefined; status?: OwnedStatus | undefined; page?: number; per_page?: number },

@@ -29,7 +29,7 @@ const lock = z.object({
 });
 export type TwoFactor = z.output<typeof lock>;
 
-/** Before the second step of a sign-in, this call and the next two are the only ones. */
+/** Before a sign-in's second step, only this call and the next two are possible. */
 export const getTwoFactor = plainCall("Second lock", "GET /second-lock/get", {
   summary:
     "Returns whether the account has a second lock, where its codes go, and its passkeys. Writes that need it refuse with their `purpose`, until a proof for this token and purpose comes in the header `x-second-lock`; several are separated by commas.",

@@ -72,8 +72,8 @@ const wishCall = endpoint("Time wishes", "GET /time-wish/get", {
       .array(z.object({ plant_id: key, plant_name: z.string().catch("") }))
       .default([])
       .describe("branches that do the order at the same price, its own first"),
-    wish: orNull(wish).transform((one) => one ?? null),
-    offer: orNull(timeOffer).transform((one) => one ?? null),
+    wish: orNull(wish).transform((value) => value ?? null),
+    offer: orNull(timeOffer).transform((value) => value ?? null),
   }),
 });
 

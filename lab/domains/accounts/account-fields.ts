@@ -6,7 +6,7 @@ import { passwordProblem } from "./password-rules.ts";
 import { emailAddress, personName, requiredText } from "../../http/transaction.ts";
 import { callingCode, canonicalPhone } from "../../lib/phone.ts";
 
-/** No @ and at least one letter: cannot be an e-mail or phone number. */
+/** Cannot be an e-mail or phone number. */
 const username = requiredText(100).regex(/^(?=.*[a-z])[a-z0-9._-]{3,30}$/i, "wrong_username");
 
 export const registrationBody = z.object({
@@ -28,10 +28,7 @@ export const registrationBody = z.object({
 /** `phone` is E.164. */
 export type Registration = Omit<z.output<typeof registrationBody>, "phone_number"> & { phone: string };
 
-/**
- * Checks a registration without the database.
- * @returns the registration, or null and the errors; `partial`: valid fields that must be unique
- */
+/** @returns `partial`: valid fields that must be unique */
 export function readRegistration(value: unknown): {
   registration: Registration | null;
   errors: FieldErrors;
@@ -59,8 +56,8 @@ export function readRegistration(value: unknown): {
   };
   const { password } = input;
   if (typeof password === "string" && password !== "" && !errors["password"]) {
-    const own = { username: partial.username ?? "", email: partial.email ?? "", phone: phone ?? null };
-    const problem = passwordProblem(password, own);
+    const current = { username: partial.username ?? "", email: partial.email ?? "", phone: phone ?? null };
+    const problem = passwordProblem(password, current);
     if (problem) errors["password"] = [problem];
   }
   if (!parsed.success || !phone || Object.keys(errors).length > 0)

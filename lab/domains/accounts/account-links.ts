@@ -3,13 +3,12 @@ import type { Clock } from "../../lib/call-context.ts";
 import type { Trx } from "../../database/db.ts";
 import { deleteRows, insertRows } from "../../database/rows.ts";
 
-/** Ends what opens without signing in: links to files, share pages and their health links. */
+/** Files, share pages and health links. */
 export async function endLinks(trx: Trx, clock: Clock, account_id: string): Promise<void> {
   await deleteRows(trx, "file_token", { account_id });
   await endSharePages(trx, clock, { account_id });
 }
 
-/** Open share pages made by an account, or about a patient. */
 export async function endSharePages(
   trx: Trx,
   clock: Clock,

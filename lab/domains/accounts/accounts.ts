@@ -13,23 +13,21 @@ export const ACCOUNT_TYPES = {
   6: "HEALTH FACILITY",
 } as const satisfies Record<UserType, string>;
 
-/** Seconds: 1 hour while registration is unfinished, else 24 hours. */
+/** Seconds. */
 export function tokenLife(user_type: UserType): number {
   return user_type === 0 ? 3600 : 24 * 3600;
 }
 
-/** Between two writes of a device's last use. */
 const USE_MINUTES = 5;
 
-/** SHA-256 in hex, for long random secrets. */
+/** For long random secrets only. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 /**
- * Account of a bearer token; null if unknown or expired. A token that completed a registration can
- * only repeat that call, as type 0. A sign-in without its second step can only make that step.
- * @param call `path` below /api/v1.5; `lang`, if given, is stored as the account's language
+ * Null if unknown or expired. A registration's token can only repeat that call; a sign-in without
+ * its second step can only make that step.
  */
 export async function findCaller(
   db: Db,
@@ -89,16 +87,12 @@ export async function issueToken(
 
 interface SignIn {
   token: string;
-  /** the token is of no use before the second step */
+  /** no use before the second step */
   second_step: boolean;
   device_id: string | null;
 }
 
-/**
- * Issues a sign-in token; null if the password changed since the account was read, so that an old
- * password fails after a reset.
- * @param note stores the device that signs in
- */
+/** Null if the password changed meanwhile, so that an old one fails after a reset. */
 export function signIn(
   db: Db,
   clock: Clock,

@@ -17,14 +17,14 @@ export interface CompanyCaller {
   roles: CompanyRole[];
 }
 
-/** Roles that see employee identities, add, change and import. */
+/** These see employees' identities. */
 export const EMPLOYEE_KEEPERS = ["admin", "hrd"] as const satisfies readonly CompanyRole[];
 
 const roleList = z
   .array(z.string())
   .transform((names) => COMPANY_ROLES.filter((role) => names.includes(role)));
 
-/** @throws LabError `not_found` for an account of no company; `role_missing` without any role */
+/** @throws LabError `not_found` without a company; `role_missing` without a role */
 export async function companyOf(db: Db | Trx, caller: Caller): Promise<CompanyCaller> {
   const company = await ownCompany(db, caller);
   if (company.roles.length === 0) throw new LabError("role_missing");
@@ -44,25 +44,25 @@ export async function ownCompany(db: Db | Trx, caller: Caller): Promise<CompanyC
   return { ...company, roles: roleList.parse(JSON.parse(company_role)) };
 }
 
-/** False for a company's account that has lost its company or its last role; true for all other accounts. */
+/** True for all accounts but a company's that has lost its company or last role. */
 export async function isStillStaff(db: Db | Trx, account_id: string): Promise<boolean> {
   const account = await findRow(db, "account", { account_id }, ["user_type", "company_id", "company_role"]);
   if (account?.user_type !== 3) return true;
   return account.company_id !== null && roleList.parse(JSON.parse(account.company_role)).length > 0;
 }
 
-export function hasRole({ roles }: Pick<CompanyCaller, "roles">, wanted: readonly CompanyRole[]): boolean {
-  return wanted.some((role) => roles.includes(role));
+export function hasRole({ roles }: Pick<CompanyCaller, "roles">, requested: readonly CompanyRole[]): boolean {
+  return requested.some((role) => roles.includes(role));
 }
 
-/** @throws LabError `not_found`; `role_missing` when the caller has none of the roles */
+/** @throws LabError `not_found`; `role_missing` */
 export async function requireRole(
   db: Db | Trx,
   caller: Caller,
-  wanted: readonly CompanyRole[],
+  requested: readonly CompanyRole[],
 ): Promise<CompanyCaller> {
   const company = await companyOf(db, caller);
-  if (!hasRole(company, wanted)) throw new LabError("role_missing");
+  if (!hasRole(company, requested)) throw new LabError("role_missing");
   return company;
 }
 
@@ -72,7 +72,7 @@ export function fundingOf({ funding }: Pick<Contract, "funding">): ("DEPOSIT" | 
   return z.array(z.enum(["DEPOSIT", "QUOTA", "INVOICE"])).parse(JSON.parse(funding));
 }
 
-/** Contract in force today, else the last one that ended; null if there never was one. */
+/** In force today, else the last one that ended; null without any. */
 export async function currentContract(
   db: Db | Trx,
   clock: CallContext["clock"],
@@ -90,13 +90,12 @@ export async function currentContract(
   return { ...contract, status: contract.end_date >= today ? "active" : "ended" };
 }
 
-/** Inclusive YYYY-MM-DD days of an event. */
 interface EventDays {
   date_from: string;
   date_to: string;
 }
 
-/** Contract covering every day of an event, for price, funding and permission; null if none does. */
+/** Covers every day of the event, for price, funding and permission; null if none does. */
 export async function contractFor(
   db: Db | Trx,
   company_id: string,

@@ -28,10 +28,9 @@ export interface NewContact {
 }
 
 /**
- * Sends a code to a new contact, replacing an earlier one. Whether another account has the contact is
- * revealed only after verification.
- * @returns seconds until the next request is allowed
- * @throws LabError `wait`: one code a minute, five an hour per account and per contact
+ * Another account's contact is revealed only after verification.
+ * @returns seconds until the next request
+ * @throws LabError `wait`
  */
 export async function sendContactCode(
   trx: Trx,
@@ -69,14 +68,14 @@ export async function sendContactCode(
 
 async function secondsToWait(trx: Trx, now: number, account_id: string, value: string): Promise<number> {
   let until = 0;
-  for (const [column, wanted] of [
+  for (const [column, requested] of [
     ["account_id", account_id],
     ["value", value],
   ] as const) {
     const rows = await trx
       .selectFrom("contact_code")
       .select(["created_at", "resend_at"])
-      .where(column, "=", wanted)
+      .where(column, "=", requested)
       .where("created_at", ">", codesSince(now))
       .where("created_at", "<=", new Date(now).toISOString())
       .orderBy("created_at", "desc")
@@ -90,10 +89,7 @@ type ContactVerification =
   | { ok: true; token: string }
   | { ok: false; reason: CodeRefusal; tries_left: number | null };
 
-/**
- * Checks the account's open code, or the newest used one: single use, ten minutes, at most five tries.
- * Returns failures, as throwing would roll back the counted try.
- */
+/** Returns failures, as throwing would roll back the counted try. */
 export async function verifyContactCode(
   trx: Trx,
   clock: Clock,
@@ -130,11 +126,7 @@ export async function verifyContactCode(
   return { ok: true, token };
 }
 
-/**
- * Uses up a token and returns its contact.
- * @returns `repeated`: the same account used it before
- * @throws LabError `otp_token`
- */
+/** @returns `repeated`: the same account used it before @throws LabError `otp_token` */
 export async function takeVerifiedContact(
   trx: Trx,
   clock: Clock,

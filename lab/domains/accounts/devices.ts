@@ -6,16 +6,12 @@ import { deleteRows, findRow, insertRows, updateRows } from "../../database/rows
 import { hashToken } from "./accounts.ts";
 import { tellOwner } from "./owner-notices.ts";
 
-/** As the application names it: a random identifier that it keeps, and a readable name. */
 interface Device {
   id: string;
   name: string;
 }
 
-/**
- * Id of the account's device, added on its first sign-in. The owner is told of a new one, unless it is
- * the account's first.
- */
+/** The owner is told of a new device, unless it is the first. */
 export async function noteDevice(
   trx: Trx,
   clock: Clock,
@@ -40,9 +36,9 @@ export async function noteDevice(
   return device_id;
 }
 
-/** The caller's first, then by last use. */
+/** The caller's first. */
 export async function listDevices(db: Db, caller: Caller) {
-  const own = await findRow(db, "access_token", { token_hash: hashToken(caller.token) }, ["device_id"]);
+  const tokenHash = await findRow(db, "access_token", { token_hash: hashToken(caller.token) }, ["device_id"]);
   const rows = await db
     .selectFrom("account_device")
     .select(["device_id", "device_name", "first_used_at", "last_used_at"])
@@ -50,18 +46,15 @@ export async function listDevices(db: Db, caller: Caller) {
     .orderBy("last_used_at", "desc")
     .orderBy("device_id")
     .execute();
-  const marked = rows.map((row) => ({ ...row, is_this: row.device_id === own?.device_id }));
+  const marked = rows.map((row) => ({ ...row, is_this: row.device_id === tokenHash?.device_id }));
   return [...marked.filter(({ is_this }) => is_this), ...marked.filter(({ is_this }) => !is_this)];
 }
 
-/**
- * Ends the device's tokens and forgets it.
- * @throws LabError `not_found` for the caller's own or another account's
- */
+/** @throws LabError `not_found` for the caller's own or another account's */
 export async function endDevice(trx: Trx, { account_id, token }: Caller, device_id: string): Promise<void> {
   const device = await findRow(trx, "account_device", { account_id, device_id }, ["device_id"]);
-  const own = await findRow(trx, "access_token", { token_hash: hashToken(token) }, ["device_id"]);
-  if (!device || own?.device_id === device_id) throw new LabError("not_found");
+  const tokenHash = await findRow(trx, "access_token", { token_hash: hashToken(token) }, ["device_id"]);
+  if (!device || tokenHash?.device_id === device_id) throw new LabError("not_found");
   await deleteRows(trx, "access_token", { device_id });
   await deleteRows(trx, "account_device", { device_id });
 }

@@ -10,7 +10,7 @@ export type FileSubject = Pick<Selectable<FileTokenTable>, "subject_id" | "accou
 
 const LIFE_MINUTES = 5;
 
-/** Secret part of a link to one document, valid for 5 minutes. */
+/** Valid for 5 minutes. */
 export async function newFileToken(db: Db, clock: Clock, file: FileSubject): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = clock.now();

@@ -35,10 +35,7 @@ function loginName(body: z.output<typeof loginBody>): LoginName {
   return { by: "username", value: body.username ?? "" };
 }
 
-/**
- * Every refusal follows one password check, so that timing does not reveal accounts. Likewise, a
- * wrong company code is reported only after the right password.
- */
+/** A password check precedes every refusal, so that timing does not reveal accounts. */
 async function login(call: Call): Promise<Reply> {
   const body = parse(loginBody, call.body);
   const account = await findForLogin(call.db, loginName(body));

@@ -25,10 +25,7 @@ interface Contact {
   phone: string;
 }
 
-/**
- * Whole seconds until this e-mail or number may request a code; 0 = now. Counts requests by the name
- * used: waiting must not reveal that two names belong to one person.
- */
+/** Seconds; 0: now. Counts by the name used: waiting must not reveal that two names are one person's. */
 export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): Promise<number> {
   const now = clock.now().getTime();
   let until = 0;
@@ -48,12 +45,7 @@ export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): P
   return secondsUntil(until, now);
 }
 
-/**
- * Sends a new code, replacing the previous. Call when {@link secondsToWait} is 0.
- * @param contact recipient; null for an unknown name: counts the request and sends nothing
- * @param options `named`: key for counting; `waitSeconds` until the next request
- * @returns seconds until another code may be requested
- */
+/** @param contact null for an unknown name: sends nothing @returns seconds until the next code */
 export async function sendCode(
   trx: Trx,
   clock: Clock,
@@ -68,7 +60,7 @@ export async function sendCode(
     channel,
   };
   const request = { code_id: randomUUID(), code_hash: null, state: "replaced" as const };
-  // Limits no longer count these rows, and they may hold the contacts of strangers.
+  // They may hold the contacts of strangers.
   await trx.deleteFrom("one_time_code").where("created_at", "<=", codesSince(now)).execute();
   await insertRows(trx, "one_time_code", { ...named, ...row, ...request });
   if (contact) {
@@ -88,7 +80,7 @@ export async function sendCode(
   return secondsToWait(trx, clock, named);
 }
 
-/** After a day, unless a code is open: it may come with the username alone. */
+/** A code may come with the username alone, so an open one stays. */
 async function forgetRegistrations(trx: Trx, now: number): Promise<void> {
   await trx
     .deleteFrom("registration")
@@ -111,11 +103,7 @@ type VerificationResult =
   | { ok: true; token: string; expires_in: number }
   | { ok: false; reason: CodeRefusal };
 
-/**
- * Checks the open code for an e-mail, or the newest used one: single use, 10 minutes, at most 5 tries.
- * Only holders of the code learn its state, so that wrong codes are refused alike for known and unknown
- * names. Returns failures, as throwing would roll back the counted try.
- */
+/** Wrong codes fail alike for all names. Returns failures, as throwing would roll back the counted try. */
 export async function verifyCode(
   trx: Trx,
   clock: Clock,

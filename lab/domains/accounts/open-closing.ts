@@ -1,6 +1,5 @@
 import type { Db, Trx, Row } from "../../database/db.ts";
 
-/** The closing in progress. */
 export function openClosing(db: Db | Trx, account_id: string): Promise<Row<"account_closing"> | undefined> {
   return db
     .selectFrom("account_closing")

@@ -93,7 +93,7 @@ const notices = {
 
 const LINK = "/profile/security";
 
-/** Notification and e-mail, which no setting silences. */
+/** No setting silences it. */
 export async function tellOwner(
   trx: Trx,
   clock: Clock,
@@ -108,6 +108,6 @@ export async function tellOwner(
     ...{ account_id, link: LINK, title_en: subject[0], title_id: subject[1] },
     ...{ message_en: body[0], message_id: body[1] },
   });
-  const own = await ownContacts(trx, account_id);
-  await sendToOwner(trx, clock, own, { kind: "notice", link: LINK, subject, body });
+  const contacts = await ownContacts(trx, account_id);
+  await sendToOwner(trx, clock, contacts, { kind: "notice", link: LINK, subject, body });
 }

@@ -18,10 +18,8 @@ function namesOf(db: Db, account_id: string) {
 }
 
 /**
- * Changes the password given the present one. Ends all other bearer tokens and reset links and sends
- * an e-mail.
- * @throws LabError `wait` after five wrong passwords within 15 minutes; `check_fields` for a wrong or
- *   refused password
+ * Ends all other tokens and reset links.
+ * @throws LabError `wait` after five wrong passwords within 15 minutes; `check_fields`
  */
 export async function changePassword(
   db: Db,
@@ -52,7 +50,7 @@ export async function changePassword(
   });
 }
 
-/** Ends links to files too: another device may hold them. @returns number of ended tokens */
+/** Also ends links to files, which another device may hold. @returns number of ended tokens */
 export async function revokeOthers(db: Db, clock: Clock, caller: Caller): Promise<number> {
   await deleteRows(db, "file_token", { account_id: caller.account_id });
   const { numDeletedRows } = await db

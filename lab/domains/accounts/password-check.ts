@@ -8,10 +8,8 @@ const MAX_WRONG = 5;
 const TRIES_MINUTES = 15;
 
 /**
- * Checks the present password; all changes share the five tries.
- * @returns the account's names and password
- * @throws LabError `wait` after five wrong passwords within 15 minutes; `check_fields` for a wrong or
- *   missing one
+ * All changes share the five tries.
+ * @throws LabError `wait` after five wrong passwords within 15 minutes; `check_fields`
  */
 export async function checkPassword(
   db: Db,

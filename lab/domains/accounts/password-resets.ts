@@ -15,11 +15,8 @@ const MAX_PER_HOUR = 5;
 const HOUR = 3_600_000;
 
 /**
- * Sends a reset link if the account exists; the caller cannot tell. Hourly limits: five requests per
- * name, known or not, and five links per account under all its names. An unverified number or
- * e-mail address may be a stranger's: its link goes to the other.
- * @param reset_url page that reads `token` from its query
- * @throws LabError `wait` after five requests
+ * The caller cannot tell whether the account exists. An unverified address may be a stranger's.
+ * @throws LabError `wait` after five requests an hour
  */
 export async function requestPasswordReset(
   db: Db,
@@ -38,7 +35,7 @@ export async function requestPasswordReset(
       .where(name.by, "=", name.value)
       .executeTakeFirst();
     const since = new Date(now - HOUR).toISOString();
-    // Their links have expired, and they may hold the names of strangers.
+    // They may hold the names of strangers.
     await trx.deleteFrom("password_reset").where("created_at", "<=", since).execute();
     const recent = trx
       .selectFrom("password_reset")
@@ -63,24 +60,28 @@ export async function requestPasswordReset(
       used_at: null,
     });
     if (!recipient) return;
-    const own = await ownContacts(trx, recipient.account_id);
-    await sendToOwner(trx, clock, name.by === "phone" && own.phone ? { ...own, email: null } : own, {
-      kind: "password_reset",
-      link,
-      subject: ["Set a new password", "Buat kata sandi baru"],
-      body: [
-        `Open this link within ${String(LINK_MINUTES)} minutes to set a new password: ${link} If you did not ask for it, ignore this message.`,
-        `Buka link ini dalam ${String(LINK_MINUTES)} menit untuk membuat kata sandi baru: ${link} Jika Anda tidak memintanya, abaikan pesan ini.`,
-      ],
-    });
+    const contacts = await ownContacts(trx, recipient.account_id);
+    await sendToOwner(
+      trx,
+      clock,
+      name.by === "phone" && contacts.phone ? { ...contacts, email: null } : contacts,
+      {
+        kind: "password_reset",
+        link,
+        subject: ["Set a new password", "Buat kata sandi baru"],
+        body: [
+          `Open this link within ${String(LINK_MINUTES)} minutes to set a new password: ${link} If you did not ask for it, ignore this message.`,
+          `Buka link ini dalam ${String(LINK_MINUTES)} menit untuk membuat kata sandi baru: ${link} Jika Anda tidak memintanya, abaikan pesan ini.`,
+        ],
+      },
+    );
   });
 }
 
 /**
- * Sets a password by a link's token; ends all the account's bearer tokens and links.
+ * Ends all the account's tokens and links.
  * @returns `uuid` of the account
- * @throws LabError `reset_invalid` for an expired, used or unknown link; `check_fields` for a bad
- *   password
+ * @throws LabError `reset_invalid`; `check_fields`
  */
 export async function resetPassword(
   db: Db,
@@ -113,7 +114,7 @@ export async function resetPassword(
   return { uuid: account.uuid };
 }
 
-/** Ends every link of the account, logs the change and tells its owner. */
+/** Logs the change. */
 export async function passwordChanged(trx: Trx, clock: Clock, account_id: string): Promise<void> {
   await endResetLinks(trx, clock, account_id);
   await endLinks(trx, clock, account_id);
@@ -129,7 +130,7 @@ export async function passwordChanged(trx: Trx, clock: Clock, account_id: string
   });
 }
 
-/** Also when a contact changes: somebody else may read the former one. */
+/** A changed contact's former address may be somebody else's. */
 export async function endResetLinks(trx: Trx, clock: Clock, account_id: string): Promise<void> {
   await trx
     .updateTable("password_reset")

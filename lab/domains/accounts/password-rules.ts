@@ -1,4 +1,3 @@
-/** English and Indonesian; also matched with digits or signs around them. */
 const COMMON = new Set(
   (
     "password passw0rd p4ssword qwerty qwertyuiop asdfgh asdfghjkl zxcvbnm iloveyou welcome admin administrator " +
@@ -14,23 +13,22 @@ const COMMON = new Set(
 
 const SEQUENCES = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
 
-/**
- * Reason to refuse a password; null if acceptable. Requires 8 to 64 characters (spaces count) and
- * rejects username, e-mail, phone and common passwords.
- */
+/** Null if acceptable. 8 to 64 characters; no username, e-mail, phone or common password. */
 export function passwordProblem(
   password: string,
-  own: { username: string; email: string; phone: string | null },
+  current: { username: string; email: string; phone: string | null },
 ): string | null {
   const length = [...password].length;
   if (length < 8) return "password_short";
   if (length > 64) return "password_long";
   const lower = password.toLowerCase();
-  const names = [own.username, own.email, own.email.split("@")[0] ?? ""].map((name) => name.toLowerCase());
+  const names = [current.username, current.email, current.email.split("@")[0] ?? ""].map((name) =>
+    name.toLowerCase(),
+  );
   if (names.includes(lower.trim())) return "password_own";
   const digits = password.replace(/\D/g, "").replace(/^0/, "");
   const phoneLike = /^[+\d\s().-]+$/.test(password) && digits.length >= 7;
-  if (phoneLike && own.phone?.endsWith(digits)) return "password_own";
+  if (phoneLike && current.phone?.endsWith(digits)) return "password_own";
   return isCommon(lower) ? "password_common" : null;
 }
 

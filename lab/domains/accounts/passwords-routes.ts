@@ -10,7 +10,6 @@ import { accountText } from "./texts.ts";
 import { parse } from "../../http/query.ts";
 import { ANYBODY, post } from "../../http/route.ts";
 
-/** Prevents timing from revealing accounts. */
 const MIN_ANSWER_MS = 60;
 
 const name = z.string().trim().min(1).max(255).optional();
@@ -31,17 +30,14 @@ const forgetBody = z
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** People trust a link in the laboratory's message, and anybody may call. */
+/** People trust a link in the laboratory's message. */
 function requireOwnPortal(reset_url: string, portalOrigin: string | null): void {
   const { origin, hostname } = new URL(reset_url);
   if (origin !== portalOrigin && !LOOPBACK.has(hostname))
     throw new LabError("check_fields", { fields: { reset_url: ["must_be_valid"] } });
 }
 
-/**
- * Same answer after the same time for known and unknown names.
- * @throws LabError `check_fields` for a link to another site
- */
+/** Same answer after the same time for known and unknown names. @throws LabError `check_fields` */
 async function forgetPassword(call: Call): Promise<Reply> {
   const { email, phone_number, username, reset_url } = parse(forgetBody, call.body);
   if (reset_url !== undefined) requireOwnPortal(reset_url, call.portalOrigin);

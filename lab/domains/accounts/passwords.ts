@@ -17,10 +17,10 @@ export async function hashPassword(password: string, salt: Buffer = randomBytes(
   return `scrypt$${String(COST)}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-/** Matches no password; equalizes the work when there is no account. */
+/** Matches no password; equalizes the work without an account. */
 const DUMMY_HASH = `scrypt$${String(COST)}$${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(32).toString("base64url")}`;
 
-/** Null takes the same time and is false. */
+/** Null takes the same time. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, cost = "", salt = "", key = ""] = (hash ?? DUMMY_HASH).split("$");
   const expected = Buffer.from(key, "base64url");

@@ -3,18 +3,15 @@ import type { Trx } from "../../database/db.ts";
 import { updateRows } from "../../database/rows.ts";
 import { tellOwner } from "./owner-notices.ts";
 
-/** An account without an e-mail address keeps a name at this host, which never receives mail. */
+/** Accounts without e-mail keep a name here, which never receives mail. */
 const NO_MAIL = "@unconfirmed.invalid";
 
 export const withoutEmail = (account_id: string) => `${account_id}${NO_MAIL}`;
 
-/** @returns null for an account without an address */
+/** @returns null without an address */
 export const shownEmail = (email: string): string | null => (email.endsWith(NO_MAIL) ? null : email);
 
-/**
- * Takes a contact that a code has proven from another account that never confirmed it, and tells that account: a
- * mistyped address would keep its owner from registering.
- */
+/** A mistyped address of an unconfirmed account would keep its owner from registering. */
 export async function releaseContact(
   trx: Trx,
   clock: Clock,

@@ -9,12 +9,11 @@ import { ANYBODY, post } from "../../http/route.ts";
 const requiredText = (max: number, message: string) =>
   z.string({ error: "required" }).trim().min(1, "required").max(max, message);
 
-/** One slash, then printable ASCII without backslashes. */
+/** Not `//`, no backslash. */
 const PORTAL_PATH = /^\/(?!\/)[!-[\]-~]*$/;
 
 const notifyBody = z.object({
   username: requiredText(255, "not_found"),
-  /** for company accounts */
   company_code: z.string().trim().max(50, "company_refused").optional(),
   title: requiredText(120, "max_120"),
   message: requiredText(500, "max_500"),

@@ -7,7 +7,7 @@ import { inTransaction, requestId } from "../../http/transaction.ts";
 
 const outcomeQuery = z.object({ client_request_id: requestId });
 
-/** Waits, as a transaction, for a request of the key that is still running. */
+/** Waits for a request of the key that is still running. */
 async function outcome(call: Call): Promise<Reply> {
   const { client_request_id } = parse(outcomeQuery, call.query);
   const { account_id } = call.caller;

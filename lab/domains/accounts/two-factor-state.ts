@@ -1,6 +1,5 @@
 import type { Db, Trx } from "../../database/db.ts";
 
-/** Calls that a sign-in may make before its second step. */
 export const PENDING_CALLS: ReadonlySet<string> = new Set([
   "/second-lock/get",
   "/second-lock/request",
@@ -8,12 +7,10 @@ export const PENDING_CALLS: ReadonlySet<string> = new Set([
 ]);
 
 interface TwoFactorState {
-  /** switched on by the account */
   is_on: boolean;
-  /** switched on for every sign-in by the account */
   at_sign_in: boolean;
   company_requires: boolean;
-  /** the company's, rupiah; null: approvals of any sum need no second lock */
+  /** rupiah; null: no second lock */
   approval_limit: number | null;
 }
 

@@ -21,9 +21,8 @@ interface NewAccount {
 }
 
 /**
- * Creates the account of an approved application, once; the same username again changes nothing.
- * @throws LabError `otp_token`, `not_approved`, `account_exists`; `check_fields` for a username taken
- *   or a refused password
+ * The same username again changes nothing.
+ * @throws LabError `otp_token`, `not_approved`, `account_exists`; `check_fields`
  */
 export async function activateApplication(
   call: Call,
@@ -37,42 +36,42 @@ export async function activateApplication(
   // Outside the transaction: slow hashing would block the only connection.
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
-    const found = await find(trx);
+    const answer = await find(trx);
     const owner = await findRow(trx, "account", { username }, ["account_id"]);
-    if (found.status === "activated" && owner?.account_id === found.account_id)
-      return { repeated: true, company_code: found.company_code };
-    if (found.status !== "approved") throw new LabError("not_approved");
+    if (answer.status === "activated" && owner?.account_id === answer.account_id)
+      return { repeated: true, company_code: answer.company_code };
+    if (answer.status !== "approved") throw new LabError("not_approved");
     if (owner) throw new LabError("check_fields", { fields: { username: ["username_taken"] } });
-    if (await hasAccount(trx, found.email)) throw new LabError("account_exists");
-    await releaseContact(trx, clock, { kind: "email", value: found.email });
-    const account_id = await addAccount(trx, call, found, { username, password_hash });
-    if (found.kind === "doctor") await addPractitioner(trx, call, found, account_id);
+    if (await hasAccount(trx, answer.email)) throw new LabError("account_exists");
+    await releaseContact(trx, clock, { kind: "email", value: answer.email });
+    const account_id = await addAccount(trx, call, answer, { username, password_hash });
+    if (answer.kind === "doctor") await addPractitioner(trx, call, answer, account_id);
     await trx
       .updateTable("application")
       .set({ status: "activated", account_id, activated_at: clock.now().toISOString() })
-      .where("reference", "=", found.reference)
+      .where("reference", "=", answer.reference)
       .execute();
-    return { repeated: false, company_code: found.company_code };
+    return { repeated: false, company_code: answer.company_code };
   });
 }
 
 async function addAccount(
   trx: Trx,
   { clock, lang }: Call,
-  found: Application,
-  own: { username: string; password_hash: string },
+  application: Application,
+  current: { username: string; password_hash: string },
 ): Promise<string> {
   const account_id = randomUUID();
   const created_at = clock.now().toISOString();
-  const { kind, name, email, phone, company_code } = found;
+  const { kind, name, email, phone, company_code } = application;
   const isDoctor = kind === "doctor";
   const company_id = isDoctor ? null : `cmp-${randomUUID()}`;
   if (company_id !== null)
     await insertRows(trx, "company", { company_id, company_code: company_code ?? "", name, created_at });
-  const person = isDoctor ? name : companyFields.parse(JSON.parse(found.fields)).contact_name;
+  const person = isDoctor ? name : companyFields.parse(JSON.parse(application.fields)).contact_name;
   const isPhoneTaken = await findRow(trx, "account", { phone }, ["account_id"]);
   await insertRows(trx, "account", {
-    ...{ account_id, uuid: randomUUID(), ...own, email, created_at, lang, ...namesIn(person) },
+    ...{ account_id, uuid: randomUUID(), ...current, email, created_at, lang, ...namesIn(person) },
     ...{ phone: isPhoneTaken ? null : phone, phone_code: callingCode(phone), phone_verified: 0 },
     ...{ user_type: isDoctor ? 2 : 3, fully_registered: 1, title_id: isDoctor ? "5" : null },
     ...{ photo_url: null, patient_id: null, company_id },
@@ -81,18 +80,22 @@ async function addAccount(
   return account_id;
 }
 
-/** The verified licences and the place of practice become the doctor's profile. */
-async function addPractitioner(trx: Trx, call: Call, found: Application, account_id: string): Promise<void> {
-  const fields = doctorFields.parse(JSON.parse(found.fields));
+async function addPractitioner(
+  trx: Trx,
+  call: Call,
+  application: Application,
+  account_id: string,
+): Promise<void> {
+  const fields = doctorFields.parse(JSON.parse(application.fields));
   const { specialty, practice_place } = fields;
   const practitioner_id = `prc-${randomUUID()}`;
   await insertRows(trx, "practitioner", {
-    ...{ practitioner_id, account_id, name: found.name },
+    ...{ practitioner_id, account_id, name: application.name },
     ...{ specialist_en: specialty, specialist_id: specialty },
   });
   const owner = await ownPractitioner(trx, account_id);
   const { clock, lang } = call;
-  const own = { clock, lang, caller: { account_id, user_type: 2 as const, patient_id: null, token: "" } };
+  const current = { clock, lang, caller: { account_id, user_type: 2 as const, patient_id: null, token: "" } };
   const added = { id: null, version: null };
   const licences: LicenceFields[] = [
     { kind: "str", number: fields.str_number, practice_place: null, issued_at: null, expires_at: null },
@@ -103,17 +106,16 @@ async function addPractitioner(trx: Trx, call: Call, found: Application, account
   ];
   for (const licence of licences) {
     // The database driver returns an ArrayBuffer.
-    const file = licence.kind === "sip" ? new Uint8Array(found.file) : null;
-    const { id, version } = await saveLicence(trx, own, owner, added, licence, file);
+    const file = licence.kind === "sip" ? new Uint8Array(application.file) : null;
+    const { id, version } = await saveLicence(trx, current, owner, added, licence, file);
     const decision = { verification_id: id, version, decision: "verify" as const, reason: null };
     await decideVerification(trx, clock, decision);
   }
   const entry = { detail: null, year: null, is_main: false };
-  if (specialty) await saveEntry(trx, own, owner, "specialist", added, { ...entry, name: specialty });
-  await saveEntry(trx, own, owner, "hospital", added, { ...entry, name: practice_place, is_main: true });
+  if (specialty) await saveEntry(trx, current, owner, "specialist", added, { ...entry, name: specialty });
+  await saveEntry(trx, current, owner, "hospital", added, { ...entry, name: practice_place, is_main: true });
 }
 
-/** First and last name without titles, as the account and bank accounts have them. */
 function namesIn(name: string): { first_name: string; last_name: string } {
   const words = (name.split(",")[0] ?? "").trim().split(/\s+/);
   const isTitle = (word: string) => bareName(`${word} x`) === "x";

@@ -19,10 +19,7 @@ import { send } from "../notifications/outbox.ts";
 
 const TOKEN_MINUTES = 60;
 
-/**
- * Whole seconds until this name, or the application itself, may request a code; 0 = now. Known and
- * unknown names wait alike.
- */
+/** Seconds; 0: now. Known and unknown names wait alike. */
 export async function applicationWait(
   trx: Trx,
   clock: Clock,
@@ -42,10 +39,9 @@ export async function applicationWait(
 }
 
 /**
- * Sends a code that opens an application, replacing the previous.
- * @param to null for an unknown reference: counts the request and sends nothing
- * @returns seconds until another code may be requested
- * @throws LabError `wait`: one code a minute, five an hour per name
+ * @param to null for an unknown reference: sends nothing
+ * @returns seconds until the next code
+ * @throws LabError `wait`
  */
 export async function sendApplicationCode(
   trx: Trx,
@@ -88,9 +84,8 @@ type ApplicationVerification =
   | { ok: false; reason: CodeRefusal };
 
 /**
- * Checks the open code of an application, or the newest used one: single use, ten minutes, five tries.
- * Only holders of the code learn its state, so unknown references are refused like wrong codes. Returns
- * failures, as throwing would roll back the counted try.
+ * Unknown references fail like wrong codes. Returns failures, as throwing would roll back the
+ * counted try.
  */
 export async function verifyApplicationCode(
   trx: Trx,

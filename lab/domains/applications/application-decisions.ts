@@ -21,20 +21,19 @@ export async function listApplications(db: Db) {
   return [...waiting, ...decided].map(applicationView);
 }
 
-/** With whether others have the same number. @throws LabError `not_found` */
+/** @throws LabError `not_found` */
 export async function findApplication(db: Db, reference: string) {
-  const found = await decidable(db, reference);
-  return { ...applicationView(found), number_known: await isNumberKnown(db, found) };
+  const application = await decidable(db, reference);
+  return { ...applicationView(application), number_known: await isNumberKnown(db, application) };
 }
 
 async function decidable(db: Db | Trx, reference: string): Promise<Application> {
-  const found = await applicationOf(db, reference);
-  if (!found || found.status === "unconfirmed" || found.status === "replaced")
+  const application = await applicationOf(db, reference);
+  if (!application || application.status === "unconfirmed" || application.status === "replaced")
     throw new LabError("not_found");
-  return found;
+  return application;
 }
 
-/** Somebody else applied with the number, or practises with this STR. */
 async function isNumberKnown(db: Db, { reference, kind, number, account_id }: Application): Promise<boolean> {
   const other = await db
     .selectFrom("application")
@@ -53,7 +52,7 @@ async function isNumberKnown(db: Db, { reference, kind, number, account_id }: Ap
     .where("l.removed_at", "is", null)
     .execute();
   const isOwn = (of: string | null) => of !== null && of === account_id;
-  return licences.some((one) => plainNumber(one.number) === number && !isOwn(one.account_id));
+  return licences.some((licence) => plainNumber(licence.number) === number && !isOwn(licence.account_id));
 }
 
 interface ApplicationDecision {
@@ -62,25 +61,24 @@ interface ApplicationDecision {
   reason: string | null;
 }
 
-/**
- * Approves or rejects and tells the applicant. Decisions are final; repeating one changes nothing.
- * @throws LabError `not_found`, `already_decided`
- */
+/** Decisions are final; a repeat changes nothing. @throws LabError `not_found`, `already_decided` */
 export async function decideApplication(
   trx: Trx,
   clock: Clock,
   { reference, decision, reason: given }: ApplicationDecision,
 ) {
-  const found = await decidable(trx, reference);
+  const application = await decidable(trx, reference);
   const status = decision === "approve" ? ("approved" as const) : ("rejected" as const);
   const reason = decision === "approve" ? null : given;
-  const before = found.status === "activated" ? "approved" : found.status;
+  const before = application.status === "activated" ? "approved" : application.status;
   if (before !== "waiting") {
-    if (before === status && found.reason === reason) return applicationView(found);
+    if (before === status && application.reason === reason) return applicationView(application);
     throw new LabError("already_decided");
   }
   const company_code =
-    status === "approved" && found.kind === "company" ? await newCompanyCode(trx, found.name) : null;
+    status === "approved" && application.kind === "company"
+      ? await newCompanyCode(trx, application.name)
+      : null;
   await trx
     .updateTable("application")
     .set({ status, reason, company_code, decided_at: clock.now().toISOString() })
@@ -89,7 +87,7 @@ export async function decideApplication(
   await tellApplicant(
     trx,
     clock,
-    found,
+    application,
     status === "approved"
       ? [
           [
@@ -118,15 +116,15 @@ export async function decideApplication(
 
 const LEGAL_FORMS = new Set(["PT", "CV", "UD", "TBK", "PERSERO", "YAYASAN", "KOPERASI", "FIRMA"]);
 
-/** The name's first word, with a number if another company has it. */
+/** A number distinguishes equal first words. */
 async function newCompanyCode(trx: Trx, name: string): Promise<string> {
   const words = name
     .normalize("NFKD")
     .toUpperCase()
     .split(/[^A-Z0-9]+/);
-  const word = words.find((one) => one.length > 1 && !LEGAL_FORMS.has(one)) ?? "COMPANY";
-  for (let at = 1; ; at++) {
-    const company_code = word.slice(0, 20) + (at === 1 ? "" : String(at));
+  const word = words.find((value) => value.length > 1 && !LEGAL_FORMS.has(value)) ?? "COMPANY";
+  for (let index = 1; ; index++) {
+    const company_code = word.slice(0, 20) + (index === 1 ? "" : String(index));
     const taken = await Promise.all([
       findRows(trx, "company", { company_code }, ["company_code"]),
       findRows(trx, "application", { company_code }, ["company_code"]),

@@ -71,10 +71,7 @@ export const companyFields = companyBody.pick({
 });
 type DoctorFields = z.output<typeof doctorFields>;
 
-/**
- * Checks a whole form, so that one answer reports every error.
- * @throws LabError `check_fields`
- */
+/** One answer reports every error. @throws LabError `check_fields` */
 export async function readApplication(call: Call): Promise<{ body: ApplicationBody; file: Uint8Array }> {
   const kind = anyKind.safeParse(call.body);
   const schema = kind.success && kind.data.kind === "company" ? companyBody : doctorBody;
@@ -91,7 +88,7 @@ export async function readApplication(call: Call): Promise<{ body: ApplicationBo
   return { body: parsed.data, file };
 }
 
-/** The rules of a doctor's own licences, which the account will get. */
+/** The rules of a doctor's own licences. */
 async function sipErrors(
   { db, ...call }: Call,
   { sip_number, practice_place, sip_issued_at, sip_expires_at }: Partial<DoctorFields>,
@@ -109,5 +106,4 @@ async function sipErrors(
   };
 }
 
-/** A doctor without licences yet. */
 const NOBODY = { practitioner_id: "", name: "", account_name: "", citizen: true };

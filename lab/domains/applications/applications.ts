@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 /** Without letters and digits that look alike. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Reads a reference in any spelling: "apl 7k3m-9qwx" is "APL-7K3M-9QWX". */
+/** "apl 7k3m-9qwx" is "APL-7K3M-9QWX". */
 export function referenceIn(typed: string): string {
   const plain = typed
     .toUpperCase()
@@ -37,9 +37,8 @@ function newReference(): string {
 }
 
 /**
- * Stores an application until its code is confirmed, for one day, and sends the code. The answer does
- * not tell whether the address has an account or another application.
- * @throws LabError `wait`; `request_reused` for a repeated id with another content
+ * Kept one day. The answer does not reveal accounts or other applications.
+ * @throws LabError `wait`; `request_reused`
  */
 export async function startApplication(
   trx: Trx,
@@ -75,33 +74,30 @@ export async function startApplication(
   return { repeated: false, results: { reference, time_to_wait } };
 }
 
-/** Sends another code; unknown references are answered alike. @throws LabError `wait` */
+/** Unknown references are answered alike. @throws LabError `wait` */
 export async function resendApplicationCode(trx: Trx, clock: Clock, reference: string): Promise<number> {
-  const found = await findRow(trx, "application", { reference }, ["reference", "email"]);
-  return sendApplicationCode(trx, clock, `reference:${reference}`, found ?? null);
+  const row = await findRow(trx, "application", { reference }, ["reference", "email"]);
+  return sendApplicationCode(trx, clock, `reference:${reference}`, row ?? null);
 }
 
-/**
- * Confirms the e-mail address with a code and opens the application. The first confirmation submits
- * it, in place of a waiting one from the same address. Returns failures, as throwing would roll back
- * the used code.
- */
+/** The first confirmation submits it. Returns failures, as throwing would roll back the used code. */
 export async function confirmApplication(trx: Trx, clock: Clock, reference: string, code: string) {
   const verified = await verifyApplicationCode(trx, clock, reference, code);
   if (!verified.ok) return verified;
-  const found = await applicationOf(trx, reference);
-  if (found?.status !== "unconfirmed") return verified;
-  if (await hasAccount(trx, found.email)) return { ok: false as const, reason: "account_exists" as const };
+  const application = await applicationOf(trx, reference);
+  if (application?.status !== "unconfirmed") return verified;
+  if (await hasAccount(trx, application.email))
+    return { ok: false as const, reason: "account_exists" as const };
   const submitted_at = clock.now().toISOString();
   await trx
     .updateTable("application")
     .set({ status: "replaced" })
-    .where("email", "=", found.email)
-    .where("kind", "=", found.kind)
+    .where("email", "=", application.email)
+    .where("kind", "=", application.kind)
     .where("status", "=", "waiting")
     .execute();
   await updateRows(trx, "application", { reference }, { status: "waiting", submitted_at });
-  await tellApplicant(trx, clock, found, [
+  await tellApplicant(trx, clock, application, [
     [
       "We have your application",
       `We have your application ${reference} and will check it. Its page shows the state: enter the reference there, and we send you a code.`,
@@ -117,14 +113,14 @@ export async function confirmApplication(trx: Trx, clock: Clock, reference: stri
 /** @throws LabError `otp_token` */
 export async function openApplication(trx: Trx, clock: Clock, token: string): Promise<Application> {
   const reference = await referenceOf(trx, clock, token);
-  const found = reference === null ? null : await applicationOf(trx, reference);
-  if (!found) throw new LabError("otp_token", { fields: { token: ["otp_token"] } });
-  return found;
+  const application = reference === null ? null : await applicationOf(trx, reference);
+  if (!application) throw new LabError("otp_token", { fields: { token: ["otp_token"] } });
+  return application;
 }
 
 export async function applicationOf(db: Db | Trx, reference: string): Promise<Application | null> {
-  const found = await findRow(db, "application", { reference });
-  return found ?? null;
+  const row = await findRow(db, "application", { reference });
+  return row ?? null;
 }
 
 /** An account that never confirmed the address yields it. */
@@ -162,7 +158,7 @@ export async function tellApplicant(
   });
 }
 
-/** For comparisons: "33.1110-0220" equals "3311100220". */
+/** "33.1110-0220" equals "3311100220". */
 export function plainNumber(number: string): string {
   return number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -30,8 +30,8 @@ const resendBody = z.object({ reference });
 
 /** Same answer and limits for all references. */
 async function requestCode(call: Call): Promise<Reply> {
-  const { reference: asked } = parse(resendBody, call.body);
-  const time_to_wait = await inTransaction(call, (trx) => resendApplicationCode(trx, call.clock, asked));
+  const { reference: query } = parse(resendBody, call.body);
+  const time_to_wait = await inTransaction(call, (trx) => resendApplicationCode(trx, call.clock, query));
   return { results: { time_to_wait } };
 }
 
@@ -40,10 +40,10 @@ const verifyBody = z.object({
   otp: z.string({ error: "required" }).regex(/^\d{6}$/, "otp_digits"),
 });
 
-/** The returned token opens the application for an hour. */
+/** Valid for an hour. */
 async function verifyCode(call: Call): Promise<Reply> {
-  const { reference: asked, otp } = parse(verifyBody, call.body);
-  const result = await inTransaction(call, (trx) => confirmApplication(trx, call.clock, asked, otp));
+  const { reference: query, otp } = parse(verifyBody, call.body);
+  const result = await inTransaction(call, (trx) => confirmApplication(trx, call.clock, query, otp));
   if (result.ok) return { results: { token: result.token, expires_in: result.expires_in } };
   throw new LabError(result.reason, { fields: { otp: [result.reason] } });
 }
@@ -52,8 +52,8 @@ const openBody = z.object({ token });
 
 async function open(call: Call): Promise<Reply> {
   const body = parse(openBody, call.body);
-  const found = await inTransaction(call, (trx) => openApplication(trx, call.clock, body.token));
-  return { results: applicationView(found) };
+  const application = await inTransaction(call, (trx) => openApplication(trx, call.clock, body.token));
+  return { results: applicationView(application) };
 }
 
 const activateBody = z.object({

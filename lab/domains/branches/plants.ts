@@ -15,19 +15,19 @@ export type Plant = Selectable<PlantTable>;
 const hoursList = z.array(z.object({ day: z.number().int(), open: z.string(), close: z.string() }));
 const codeList = z.array(z.string());
 
-/** Days 1 (Monday) to 7, HH:mm local time; closed on missing days. */
+/** Days 1 (Monday) to 7, HH:mm local time. */
 export function openingHours(plant: Pick<Plant, "opening_hours">) {
   return hoursList.parse(JSON.parse(plant.opening_hours));
 }
 
-/** Hours of a day YYYY-MM-DD; none on a public holiday. */
+/** None on a public holiday. */
 export function hoursOn(plant: Pick<Plant, "opening_hours">, date: string, holidays: Holidays) {
   if (holidays.on(date)) return [];
   const day = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
   return openingHours(plant).filter((hours) => hours.day === day);
 }
 
-/** In the branch's own time zone. */
+/** In the branch's own zone. */
 export function isOpen(
   plant: Pick<Plant, "opening_hours" | "timezone">,
   at: Date,
@@ -37,7 +37,6 @@ export function isOpen(
   return hoursOn(plant, date, holidays).some((hours) => hours.open <= time && time < hours.close);
 }
 
-/** Public holidays from today on, as far ahead as visits are booked. */
 function holidaysAhead(plant: Pick<Plant, "timezone">, now: Date, holidays: Holidays) {
   const today = wallTime(now, plant.timezone).date;
   const days = Array.from({ length: BOOKING_DAYS + 1 }, (_day, index) => addDays(today, index));
@@ -80,7 +79,7 @@ async function loadPlants(db: Db | Trx, plant_id?: string): Promise<PlantCard[]>
     .groupBy("plant_id")
     .execute();
   return rows.map((row) => {
-    const rating = ratings.find((one) => one.plant_id === row.plant_id);
+    const rating = ratings.find((item) => item.plant_id === row.plant_id);
     return {
       ...row,
       rating_avg: rating ? Math.round(Number(rating.avg) * 10) / 10 : null,
@@ -89,7 +88,7 @@ async function loadPlants(db: Db | Trx, plant_id?: string): Promise<PlantCard[]>
   });
 }
 
-/** `distance_km` requires `from`, `product` requires `price`. Facilities are display names. */
+/** `distance_km` requires `from`, `product` requires `price`. */
 export function plantView(
   plant: PlantCard,
   lang: Lang,
@@ -143,8 +142,8 @@ export async function listPlants(db: Db, filter: PlantFilter, lang: Lang, now: D
     ? await findRows(db, "product_price", { product_id: filter.product_id })
     : null;
   const holidays = await loadHolidays(db);
-  const found = (await loadPlants(db)).flatMap((plant) => {
-    const price = prices?.find((one) => one.plant_id === plant.plant_id);
+  const matches = (await loadPlants(db)).flatMap((plant) => {
+    const price = prices?.find((item) => item.plant_id === plant.plant_id);
     if (prices && !price) return [];
     if (filter.city_id && plant.city_id !== filter.city_id) return [];
     if (filter.home_care && plant.supports_home_care !== 1) return [];
@@ -153,12 +152,12 @@ export async function listPlants(db: Db, filter: PlantFilter, lang: Lang, now: D
     if (filter.q && searchScore(filter.q, { names, aliases: [plant.address] }) === 0) return [];
     return [{ price, view: plantView(plant, lang, { now, holidays }, { from: filter.from, price }) }];
   });
-  found.sort(
+  matches.sort(
     (a, b) =>
       (filter.sort === "distance" ? (a.view.distance_km ?? 0) - (b.view.distance_km ?? 0) : 0) ||
       (filter.sort === "price" && a.price && b.price ? netPrice(a.price) - netPrice(b.price) : 0) ||
       (filter.sort === "city" ? a.view.city_name.localeCompare(b.view.city_name, "id") : 0) ||
       a.view.name.localeCompare(b.view.name, "id"),
   );
-  return found.map((one) => one.view);
+  return matches.map((item) => item.view);
 }

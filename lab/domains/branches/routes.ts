@@ -71,7 +71,7 @@ async function getPlantDetail(call: Call): Promise<Reply> {
 
 const cityQuery = z.object({ province_id_sni: z.string().max(10).optional() });
 
-/** All of a province, for addresses; without one, the cities with branches. */
+/** Without a province, the cities with branches. */
 async function getCityList(call: Call): Promise<Reply> {
   const { province_id_sni } = parseQuery(cityQuery, call);
   if (province_id_sni) {

@@ -24,14 +24,13 @@ const names = z.array(z.string());
 
 interface Found {
   product_id: string;
-  /** matching complaint or occasion; null when its own names match */
+  /** null when its own names match */
   topic: SearchTopic | null;
 }
 
 /**
- * Matching products; names rank before complaints and occasions. Without `sort`: deals purchasable at
- * `now` first, then best match for `q`, or most popular. `price_max` compares with the price at
- * `plant_id`, else the lowest one. `suggestion`: likely intended search when nothing matches `q`.
+ * Names rank before topics; deals purchasable at `now` first. `price_max` compares with the price
+ * at `plant_id`, else the lowest one.
  */
 export async function findCatalogue(
   db: Db,
@@ -68,12 +67,12 @@ export async function findCatalogue(
   const byTopic = filter.q
     ? await findByTopic(db, filter.q, named.length > 0)
     : new Map<string, TopicMatch>();
-  const found = possible
-    .map((one) => (one.score > 0 ? one : { ...one, ...byTopic.get(one.product.product_id) }))
+  const matches = possible
+    .map((item) => (item.score > 0 ? item : { ...item, ...byTopic.get(item.product.product_id) }))
     .filter(({ score }) => score > 0);
   const name = (product: Product) => (lang === "id" ? product.name_id : product.name_en);
   const order = filter.sort ?? (filter.q ? "relevance" : "popular");
-  found.sort(
+  matches.sort(
     (a, b) =>
       (filter.sort ? 0 : Number(isOver(a.product, now)) - Number(isOver(b.product, now))) ||
       (order === "relevance" ? b.score - a.score : 0) ||
@@ -83,9 +82,9 @@ export async function findCatalogue(
       a.product.product_id.localeCompare(b.product.product_id),
   );
   return {
-    found: found.map(({ product, topic }) => ({ product_id: product.product_id, topic })),
+    found: matches.map(({ product, topic }) => ({ product_id: product.product_id, topic })),
     suggestion:
-      filter.q && found.length === 0
+      filter.q && matches.length === 0
         ? closestPhrase(filter.q, [
             ...possible.flatMap(({ product }) => Object.values(phrasesOf(product)).flat()),
             ...(await topicPhrases(db)),

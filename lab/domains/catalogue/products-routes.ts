@@ -36,7 +36,6 @@ const productQuery = z.object({
 async function getProductList(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(productQuery, call);
   const now = call.clock.now();
-  // Frees what overdue orders reserved.
   if (filter.product_type === "deal") await expireDue(call.db, call.clock);
   const { found, suggestion } = await findCatalogue(call.db, filter, call.lang, now);
   const topics = new Map(found.map(({ product_id, topic }) => [product_id, topic]));

@@ -33,13 +33,13 @@ const publicPlantQuery = z.object(pageQuery);
 
 async function getPublicPlants(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(publicPlantQuery, call);
-  const found = await listPlants(call.db, { sort: "name" }, call.lang, call.clock.now());
-  const rows = pageOf(found, page, per_page).map(
+  const matches = await listPlants(call.db, { sort: "name" }, call.lang, call.clock.now());
+  const rows = pageOf(matches, page, per_page).map(
     ({ id, name, address, city_name, phone, timezone, opening_hours }) => ({
       ...{ id, name, address, city_name, phone, timezone, opening_hours },
     }),
   );
-  return paged(rows, found.length, page, per_page);
+  return paged(rows, matches.length, page, per_page);
 }
 
 /** Fictitious. */

@@ -9,7 +9,6 @@ import { onceInTransaction, optionalText, requestId } from "../../http/transacti
 import { key, paged, pageQuery, parse, parseQuery } from "../../http/query.ts";
 import { PATIENT, REGISTERED, get, post, put } from "../../http/route.ts";
 
-/** With `order_number`, only the caller's review of it. */
 const reviewQuery = z
   .object({
     ...pageQuery,

@@ -17,10 +17,7 @@ interface ReviewInput {
   show_name: boolean;
 }
 
-/**
- * Reviews the order's branch and each product in it.
- * @throws LabError `not_found`, `not_completed`, `already_reviewed`
- */
+/** @throws LabError `not_found`, `not_completed`, `already_reviewed` */
 export async function createReview(
   trx: Trx,
   call: CallContext,
@@ -52,10 +49,7 @@ export async function createReview(
   return review;
 }
 
-/**
- * Allowed for seven days.
- * @throws LabError `not_found` when unknown or another account's; `review_closed`
- */
+/** For seven days. @throws LabError `not_found`, `review_closed` */
 export async function updateReview(
   trx: Trx,
   call: CallContext,

@@ -7,7 +7,7 @@ export interface SearchTopic {
   name_id: string;
 }
 
-/** Scores below any name match (1 and more); the more useful test first. */
+/** Scores below any name match (1 and more). */
 export interface TopicMatch {
   score: number;
   topic: SearchTopic;
@@ -17,11 +17,7 @@ const MAX_TOPICS = 3;
 const EXACT = 6;
 const texts = z.array(z.string());
 
-/**
- * Products of the topics named in a query, by product id.
- * @param others the query also matches product names: then only whole phrases count, so that "darah" does
- *   not return everything about blood pressure
- */
+/** @param others names match too: then only whole phrases count */
 export async function findByTopic(db: Db, q: string, others: boolean): Promise<Map<string, TopicMatch>> {
   const topics = (await db.selectFrom("search_topic").selectAll().execute())
     .map((row) => {
@@ -31,8 +27,8 @@ export async function findByTopic(db: Db, q: string, others: boolean): Promise<M
     .filter(({ score }) => score >= (others ? EXACT : 1))
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_TOPICS);
-  const found = new Map<string, TopicMatch>();
-  if (topics.length === 0) return found;
+  const matches = new Map<string, TopicMatch>();
+  if (topics.length === 0) return matches;
   const rows = await db
     .selectFrom("search_topic_product")
     .selectAll()
@@ -43,13 +39,13 @@ export async function findByTopic(db: Db, q: string, others: boolean): Promise<M
     )
     .orderBy("position")
     .execute();
-  for (const [at, { topic_id, name_en, name_id }] of topics.entries()) {
+  for (const [index, { topic_id, name_en, name_id }] of topics.entries()) {
     for (const { product_id, position } of rows.filter((row) => row.topic_id === topic_id)) {
-      if (!found.has(product_id))
-        found.set(product_id, { score: 0.9 - 0.2 * at - 0.01 * position, topic: { name_en, name_id } });
+      if (!matches.has(product_id))
+        matches.set(product_id, { score: 0.9 - 0.2 * index - 0.01 * position, topic: { name_en, name_id } });
     }
   }
-  return found;
+  return matches;
 }
 
 export async function topicPhrases(db: Db): Promise<string[]> {

@@ -11,7 +11,7 @@ import { nextBillingNumber } from "../../database/series.ts";
 
 const DUE_DAYS = 30;
 
-/** Attended, invoice-funded examinations of months before the current one that no invoice has yet. */
+/** Attended, invoice-funded, of past months. */
 function unbilled(db: Db | Trx, month: string) {
   return (
     db
@@ -38,7 +38,7 @@ function unbilled(db: Db | Trx, month: string) {
   );
 }
 
-/** Issues invoices of past months, one company apart from the others. Runs before calls that read or pay them. */
+/** Runs before calls that read or pay invoices. */
 export async function issueInvoices(db: Db, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   const due = await unbilled(db, today.slice(0, 7));
@@ -48,7 +48,7 @@ export async function issueInvoices(db: Db, clock: Clock): Promise<void> {
     );
 }
 
-/** One invoice per company and month with unbilled examinations, unless they are free. @param today YYYY-MM-DD */
+/** @param today YYYY-MM-DD */
 export async function issueDue(trx: Trx, today: string, company_id?: string): Promise<void> {
   const due = (await unbilled(trx, today.slice(0, 7))).filter(
     (row) => company_id === undefined || row.company_id === company_id,
@@ -67,7 +67,7 @@ export async function issueDue(trx: Trx, today: string, company_id?: string): Pr
   }
 }
 
-/** First day after the month; today for records later than that month's invoice. */
+/** Today for records later than the month's invoice. */
 async function issueDay(trx: Trx, key: string, today: string): Promise<string> {
   const [company_id = "", period = ""] = key.split(" ");
   const earlier = await findRow(trx, "company_invoice", { company_id, period }, ["invoice_number"]);
@@ -90,7 +90,6 @@ interface NewInvoice {
   }[];
 }
 
-/** @returns the invoice number */
 export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<string> {
   const { company_id, period, issued, lines } = invoice;
   const numbers = await nextBillingNumber(trx, issued);

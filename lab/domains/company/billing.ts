@@ -29,7 +29,7 @@ const EXEMPT_NOTE = [
 
 interface BillingFilter {
   payment_status?: InvoiceState | undefined;
-  /** YYYY-MM-DD in the first and last month of the examinations */
+  /** YYYY-MM-DD */
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
@@ -73,14 +73,13 @@ export function invoiceHead(row: InvoiceRow, today: string) {
   };
 }
 
-/** VAT as its tax invoice says it; older ones have other codes. */
+/** Older tax invoices have other codes. */
 function taxNote(tax_invoice_number: string | null) {
   const isExempt = tax_invoice_number?.startsWith(EXEMPT_CODE) === true;
   const [tax_note_en, tax_note_id] = isExempt ? EXEMPT_NOTE : [null, null];
   return { tax_note_en, tax_note_id };
 }
 
-/** Newest period first. */
 export async function listInvoices(
   db: Db,
   clock: Clock,
@@ -95,7 +94,7 @@ export async function listInvoices(
   const today = labToday(clock.now());
   const views = rows
     .map((row) => invoiceHead(row, today))
-    .filter((one) => !filter.payment_status || one.payment_status === filter.payment_status);
+    .filter((item) => !filter.payment_status || item.payment_status === filter.payment_status);
   return { total: views.length, rows: views.slice((page - 1) * per_page, page * per_page) };
 }
 
@@ -112,7 +111,7 @@ export async function requireInvoice(
   return row;
 }
 
-/** Per event and employee: orders, never findings. */
+/** Orders, never findings. */
 export async function invoiceLines(db: Db | Trx, invoice_number: string) {
   const rows = await db
     .selectFrom("company_invoice_line")
@@ -125,9 +124,9 @@ export async function invoiceLines(db: Db | Trx, invoice_number: string) {
 }
 
 /**
- * Pays from the deposit at once, which ends an open virtual account, or opens a virtual account.
- * @throws LabError `not_found`, `already_paid`, `already_canceled`, `already_pending`;
- *   `deposit_insufficient`; `check_fields` at `method_code`; `ledger_broken`
+ * The deposit pays at once and ends an open virtual account.
+ * @throws LabError `not_found`, `already_paid`, `already_canceled`, `already_pending`,
+ * `deposit_insufficient`, `check_fields`, `ledger_broken`
  */
 export async function payInvoice(
   trx: Trx,

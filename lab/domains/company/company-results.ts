@@ -7,10 +7,7 @@ import { wholeResult, type OwnResult } from "../results/results.ts";
 
 export const RECORD_READERS = ["admin", "hrd"] as const;
 
-/**
- * Result an employee currently shares with the caller's company.
- * @throws LabError `not_found` without consent, for another company's or a former employee, and without the role
- */
+/** @throws LabError `not_found` without consent or role, for another company's or a former employee */
 export async function requireSharedResult(
   db: Db | Trx,
   { caller }: Pick<CallContext, "caller">,

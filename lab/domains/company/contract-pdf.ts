@@ -26,7 +26,7 @@ const labels = byLanguage({
   number: ["Number", "Jumlah"],
 });
 
-/** Null when the account's company has no such contract. */
+/** Null for another company's contract. */
 export async function printContract(
   { db, brand }: LabContext,
   { subject_id, account_id, lang }: FileSubject,
@@ -56,7 +56,7 @@ export async function printContract(
     [
       words.funding,
       fundingOf(contract)
-        .map((one) => words[one])
+        .map((code) => words[code])
         .join(", "),
     ],
     [words.discount, `${String(discount_percent)} %`],
@@ -71,7 +71,11 @@ export async function printContract(
         { head: words.examination, share: 0.5 },
         { head: words.number, share: 0.25, align: "right" },
       ],
-      quota.map((one) => [one.product_code, lang === "id" ? one.name_id : one.name_en, String(one.quota)]),
+      quota.map((item) => [
+        item.product_code,
+        lang === "id" ? item.name_id : item.name_en,
+        String(item.quota),
+      ]),
     );
   }
   return { name: `contract-${contract_number.replace(/[^A-Za-z0-9_-]/g, "-")}`, bytes: await pdf.finish() };

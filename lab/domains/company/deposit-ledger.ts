@@ -10,7 +10,7 @@ interface LedgerFilter {
   date_to?: string | undefined;
 }
 
-/** Newest first. Amounts in whole rupiah. */
+/** Newest first, in whole rupiah. */
 export async function listLedger(
   db: Db | Trx,
   company_id: string,
@@ -85,7 +85,7 @@ function rowView(row: LedgerRow) {
           ? null
           : patientName({ first_name: row.first_name, last_name: row.last_name ?? "" }),
     },
-    /** null = the laboratory */
+    /** null: the laboratory */
     actor_name:
       row.actor_first === null
         ? null

@@ -56,7 +56,7 @@ function topupView(payment: CompanyPayment, call: Call) {
   return { ...companyPaymentView(payment, call), topup_number: payment.subject_number };
 }
 
-/** Without a number the one awaiting payment, or null. */
+/** Without a number, the one awaiting payment, or null. */
 async function topup(call: Call): Promise<Reply> {
   const { topup_number } = parseQuery(topupQuery, call);
   const { company_id } = await companyOf(call.db, call.caller);

@@ -2,7 +2,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { findRow, insertRows } from "../../database/rows.ts";
 import { approvalState, depositState } from "../../ledgers/ledger-state.ts";
 
-/** Stores the ends of a company's chains with an invoice; nothing while they are broken or empty. */
+/** Nothing while the chains are broken or empty. */
 export async function keepHeads(trx: Trx, company_id: string, invoice_number: string): Promise<void> {
   const approval = await approvalState(trx, company_id);
   const deposit = await depositState(trx, company_id);
@@ -14,7 +14,7 @@ export async function keepHeads(trx: Trx, company_id: string, invoice_number: st
   });
 }
 
-/** Length and seal of both ledgers when the invoice was issued; null for older invoices. */
+/** Null for older invoices. */
 export async function headsOf(db: Db | Trx, invoice_number: string) {
   const kept = await findRow(db, "company_invoice_head", { invoice_number });
   if (!kept) return null;

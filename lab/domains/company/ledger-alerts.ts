@@ -3,16 +3,16 @@ import type { Db } from "../../database/db.ts";
 import { breakOf, type Break } from "../../ledgers/ledger-state.ts";
 import { send } from "../notifications/outbox.ts";
 
-/** Reports a break to the operator once: log line and message. Call it outside the failed work. */
-export async function raiseAlert(db: Db, clock: Clock, found: Break): Promise<void> {
-  const { company_id, chain, fault, seq } = found;
+/** Call it outside the failed work. */
+export async function raiseAlert(db: Db, clock: Clock, existing: Break): Promise<void> {
+  const { company_id, chain, fault, seq } = existing;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("ledger_alert")
     .values({ company_id, chain, fault, seq, noticed_at: clock.now().toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (!numInsertedOrUpdatedRows) return;
-  process.stderr.write(`${JSON.stringify({ level: "warn", event: "ledger_broken", ...found })}\n`);
+  process.stderr.write(`${JSON.stringify({ level: "warn", event: "ledger_broken", ...existing })}\n`);
   const where = `${company_id}, ${chain} ${String(seq)} (${fault})`;
   await send(db, clock, {
     ...{ kind: "notice", channel: "email", recipient: "operator", code: null, link: null },
@@ -28,7 +28,7 @@ export async function raiseAlert(db: Db, clock: Clock, found: Break): Promise<vo
 export async function checkLedgers(db: Db, clock: Clock): Promise<void> {
   const companies = await db.selectFrom("company").select("company_id").execute();
   for (const { company_id } of companies) {
-    const found = await breakOf(db, company_id);
-    if (found) await raiseAlert(db, clock, found);
+    const answer = await breakOf(db, company_id);
+    if (answer) await raiseAlert(db, clock, answer);
   }
 }

@@ -9,7 +9,7 @@ export async function ledgerNotice(
   company_id: string,
   examination_id?: string,
 ): Promise<{ found: Break | null; stopped: string | null }> {
-  const found = await breakOf(db, company_id, examination_id);
-  if (found) await raiseAlert(db, clock, found);
-  return { found, stopped: found && companyText("ledger_broken", lang) };
+  const answer = await breakOf(db, company_id, examination_id);
+  if (answer) await raiseAlert(db, clock, answer);
+  return { found: answer, stopped: answer && companyText("ledger_broken", lang) };
 }

@@ -1,13 +1,11 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Db, Trx } from "../../database/db.ts";
 
-/** Rupiah and examinations that a release would set free. */
 export interface Reserved {
   released: number;
   quota: number;
 }
 
-/** @param items selects `examination_item_id` */
 export async function reservedFor<Tables, Names extends keyof Tables>(
   db: Db | Trx,
   items: SelectQueryBuilder<Tables, Names, { examination_item_id: string }>,

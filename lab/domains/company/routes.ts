@@ -47,7 +47,10 @@ async function contractLink({ db, clock, caller, lang, origin }: Call, subject_i
   return `${origin}/files/${token}.pdf`;
 }
 
-const moved = (one: ProductQuota | undefined) => ({ used: one?.used ?? 0, reserved: one?.reserved ?? 0 });
+const moved = (productQuota: ProductQuota | undefined) => ({
+  used: productQuota?.used ?? 0,
+  reserved: productQuota?.reserved ?? 0,
+});
 
 async function getSecurity(call: Call): Promise<Reply> {
   return { results: await companySecurity(call.db, call) };

@@ -8,7 +8,7 @@ import { companyOf, requireRole } from "../accounts/company-staff.ts";
 
 interface SecurityChange {
   requires_second_lock: boolean;
-  /** rupiah; null: approvals need no second lock */
+  /** rupiah; null: no second lock */
   approval_limit: number | null;
   version: number;
 }
@@ -24,9 +24,8 @@ export async function companySecurity(db: Db | Trx, { caller }: CallContext) {
 }
 
 /**
- * Takes the administrator's second lock, because a rule that its maker cannot meet locks the company out.
- * Other members meet it at their next sign-in.
- * @throws LabError `role_missing`, `second_lock_required`, `version_changed` with the present rules
+ * A rule that its maker cannot meet locks the company out.
+ * @throws LabError `role_missing`, `second_lock_required`, `version_changed`
  */
 export async function changeCompanySecurity(trx: Trx, call: CallContext, change: SecurityChange) {
   const { company_id } = await requireRole(trx, call.caller, ["admin"]);

@@ -39,7 +39,7 @@ interface ConsultationRequest {
 }
 
 /**
- * Books a free consultation at once; one with a fee holds its time while payment is pending.
+ * One with a fee holds its time while payment is pending.
  * @throws LabError `not_found`, `slot_full`, `visit_overlaps`, `fee_changed`, `check_fields`
  */
 export async function createConsultation(trx: Trx, call: CallContext, request: ConsultationRequest) {
@@ -106,8 +106,9 @@ export async function createConsultation(trx: Trx, call: CallContext, request: C
 }
 
 /**
- * Keeps the practitioner; allowed until four hours before.
- * @throws LabError `not_found`, `not_movable`, `too_late`, `slot_full`, `visit_overlaps`, `check_fields`
+ * Until four hours before.
+ * @throws LabError `not_found`, `not_movable`, `too_late`, `slot_full`, `visit_overlaps`,
+ * `check_fields`
  */
 export async function moveConsultation(
   trx: Trx,
@@ -139,8 +140,7 @@ export async function moveConsultation(
 }
 
 /**
- * Cancels a free booking before it begins and releases its time. Bookings with a fee stay: fees are
- * not refunded.
+ * Fees are not refunded, so paid bookings stay.
  * @throws LabError `not_found`, `already_canceled`, `not_cancelable`
  */
 export async function cancelConsultation(trx: Trx, call: CallContext, consultation_id: string) {
@@ -155,10 +155,7 @@ function isCancelable(row: ConsultationRow, starts_at: string, now: Date): boole
   return row.consultation_status === "active" && row.charge_number === null && new Date(starts_at) > now;
 }
 
-/**
- * The caller's consultation for a patient the caller may still book for.
- * @throws LabError `not_found` when unknown or another account's
- */
+/** @throws LabError `not_found` when unknown or another account's */
 export async function requireConsultation(
   db: Db | Trx,
   { clock, caller }: CallContext,
@@ -170,7 +167,7 @@ export async function requireConsultation(
   return row;
 }
 
-/** The meeting's address is included only from 15 minutes before. */
+/** The meeting's address only from 15 minutes before. */
 export async function consultationView(db: Db | Trx, call: CallContext, row: ConsultationRow) {
   const consultant = await requireConsultant(db, row.practitioner_id);
   const slot = await requireRow(db, "slot", { slot_id: row.slot_id });
@@ -240,7 +237,6 @@ async function requireSlot(trx: Trx, call: CallContext, practitioner_id: string,
   return slot;
 }
 
-/** Order a question is about: completed, the caller's, containing this patient. */
 async function requireSubject(trx: Trx, call: CallContext, order_number: string, patient_id: string) {
   const order = await requireOrder(trx, call.caller, order_number);
   const lines = await orderLines(trx, [order_number]);

@@ -54,9 +54,9 @@ const consultationCancelBody = z.object({ consultation_id: key, client_request_i
 async function practitioners(call: Call): Promise<Reply> {
   const query = parseQuery(practitionerQuery, call);
   const rows = (await consultants(call.db).execute()).filter(
-    (one) =>
-      (!query.mode || modesOf(one).includes(query.mode)) &&
-      (!query.specialist || [one.specialist_en, one.specialist_id].includes(query.specialist)),
+    (item) =>
+      (!query.mode || modesOf(item).includes(query.mode)) &&
+      (!query.specialist || [item.specialist_en, item.specialist_id].includes(query.specialist)),
   );
   const views = [];
   for (const row of rows) views.push(await consultantView(call.db, call, row));
@@ -67,7 +67,7 @@ async function getConsultationList(call: Call): Promise<Reply> {
   const { page, per_page, consultation_id } = parseQuery(consultationListQuery, call);
   if (consultation_id) await requireConsultation(call.db, call, consultation_id);
   const people = await accessiblePatients(call.db, call.clock, call.caller, "book");
-  let own = call.db
+  let query = call.db
     .selectFrom("consultation")
     .where("account_id", "=", call.caller.account_id)
     .where(
@@ -75,9 +75,9 @@ async function getConsultationList(call: Call): Promise<Reply> {
       "in",
       people.map(({ patient }) => patient.patient_id),
     );
-  if (consultation_id) own = own.where("consultation_id", "=", consultation_id);
-  const total = await countOf(own);
-  const rows = await own
+  if (consultation_id) query = query.where("consultation_id", "=", consultation_id);
+  const total = await countOf(query);
+  const rows = await query
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("consultation_id")

@@ -8,7 +8,7 @@ import { availableOf } from "../../ledgers/transfers.ts";
 import { ledgerNotice } from "../company/ledger-notice.ts";
 import { COMPANY, get } from "../../http/route.ts";
 
-/** Null for a company without a deposit. */
+/** Null without a deposit. */
 async function depositOf(call: Call, company_id: string, isStopped: boolean) {
   const contract = await currentContract(call.db, call.clock, company_id);
   const deposit = await availableOf(call.db, company_id);

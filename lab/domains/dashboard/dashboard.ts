@@ -6,7 +6,6 @@ import type { OrderRow } from "../orders/lifecycle/order-flow.ts";
 import { packageName } from "../orders/lifecycle/orders.ts";
 import { openPatients } from "../patients/access.ts";
 
-/** Unpaid orders of the caller, earliest deadline first; at most 20. */
 export async function pendingOrders(db: Db, caller: Caller, patient_id?: string): Promise<OrderRow[]> {
   return ownOrders(db, caller, patient_id)
     .selectAll()
@@ -19,7 +18,7 @@ export async function pendingOrders(db: Db, caller: Caller, patient_id?: string)
     .execute();
 }
 
-/** Of people that the caller may see; null if missing. */
+/** Of people that the caller may see. */
 export async function nextVisit(
   db: Db,
   { clock, caller }: CallContext,

@@ -30,7 +30,7 @@ async function getPatientDashboard(call: Call): Promise<Reply> {
   const closing = await openClosing(db, caller.account_id);
   const family = await listFamily(db, clock, caller);
   const requests = family.filter(
-    (one) => one.direction === "received" && (one.status === "pending" || one.paused),
+    (item) => item.direction === "received" && (item.status === "pending" || item.paused),
   );
   return {
     results: {
@@ -45,7 +45,7 @@ async function getPatientDashboard(call: Call): Promise<Reply> {
       time_offers: patient_id === undefined ? await openOffers(db, call) : [],
       closing: closing && patient_id === undefined ? { erases_at: closing.erases_at } : null,
       repeats: repeats.filter(
-        (one) => one.state === "due" && (patient_id === undefined || one.patient_id === patient_id),
+        (repeat) => repeat.state === "due" && (patient_id === undefined || repeat.patient_id === patient_id),
       ),
     },
   };

@@ -15,11 +15,10 @@ import { addDays, instantOf } from "../../lib/local-time.ts";
 import { specimensOf, type SpecimenView } from "./specimen-view.ts";
 
 interface FacilityOrderFilter {
-  /** part of a name, or of an order, patient or specimen number */
   q?: string | undefined;
-  /** new: ready, report never downloaded */
+  /** `new`: report never downloaded */
   state?: FacilityOrderState | "new" | undefined;
-  /** inclusive days sent, YYYY-MM-DD in the branch's zone */
+  /** YYYY-MM-DD in the branch's zone */
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
@@ -61,7 +60,6 @@ export async function listFacilityOrders(
   return { total, rows: await viewsOf(db, call, facility, rows) };
 }
 
-/** With each specimen's timeline. @throws LabError `not_found`, also for another medical centre's */
 export async function facilityOrderDetail(
   db: Db,
   call: CallContext,
@@ -100,14 +98,14 @@ async function viewsOf(
   const specimens = await specimensOf(db, numbers);
   const downloads = await downloadsOf(db, numbers);
   return rows.map(({ patient_id: _patient, result_id: _result, version, result_ready, ...row }) => {
-    const own = lines.filter(({ order_number }) => order_number === row.order_number);
+    const matchingLines = lines.filter(({ order_number }) => order_number === row.order_number);
     const names = {
-      product_names_en: own.map((one) => one.name_en),
-      product_names_id: own.map((one) => one.name_id),
+      product_names_en: matchingLines.map((item) => item.name_en),
+      product_names_id: matchingLines.map((item) => item.name_id),
     };
     const ready = result_ready === 1;
     const last = downloads.find(
-      (one) => one.order_number === row.order_number && (!ready || one.version === version),
+      (download) => download.order_number === row.order_number && (!ready || download.version === version),
     );
     return {
       ...row,
@@ -121,9 +119,11 @@ async function viewsOf(
       downloaded_by: last?.actor_name ?? null,
       downloaded_at: last?.at ?? null,
       /** an earlier version of the report was downloaded */
-      outdated: ready && !last && downloads.some((one) => one.order_number === row.order_number),
-      problems: specimens.filter((one) => one.order_number === row.order_number && one.action).map(problemOf),
-      delay: delayOf(specimens.filter((one) => one.order_number === row.order_number)),
+      outdated: ready && !last && downloads.some((download) => download.order_number === row.order_number),
+      problems: specimens
+        .filter((specimen) => specimen.order_number === row.order_number && specimen.action)
+        .map(problemOf),
+      delay: delayOf(specimens.filter((specimen) => specimen.order_number === row.order_number)),
     };
   });
 }
@@ -141,7 +141,7 @@ function problemOf({ accession_number, state, type_en, type_id, tube_en, tube_id
   };
 }
 
-/** Latest reason for an open specimen's delay; nulls if none was given. */
+/** Nulls without a reason. */
 function delayOf(specimens: readonly SpecimenView[]) {
   const events = specimens
     .filter(({ delayed }) => delayed)
@@ -151,7 +151,6 @@ function delayOf(specimens: readonly SpecimenView[]) {
   return { reason_en, reason_id };
 }
 
-/** Latest first. */
 function downloadsOf(db: Db, order_numbers: readonly string[]) {
   return db
     .selectFrom("report_download")

@@ -8,7 +8,7 @@ import { facilityOf } from "./facility.ts";
 import type { FileSubject } from "../accounts/file-tokens.ts";
 import { wholeResult, type OwnResult } from "../results/results.ts";
 
-/** @throws LabError `not_found` for orders that the caller's medical centre did not send */
+/** @throws LabError `not_found` for orders of others */
 export async function requireSentResult(
   db: Db | Trx,
   { caller }: Pick<CallContext, "caller">,
@@ -28,10 +28,7 @@ export async function requireSentResult(
   return wholeResult(db, result);
 }
 
-/**
- * Records a medical centre's PDF download, once per link, also in the patient's access log. Call
- * before sending bytes. Ignores other account types.
- */
+/** Call before sending bytes; also logged in the patient's access log. */
 export async function recordReportDownload(
   db: Db,
   clock: Clock,

@@ -6,11 +6,9 @@ import { wallTime } from "../../lib/local-time.ts";
 import type { Timezone } from "../../database/tables.generated.ts";
 import { nameSql } from "../patients/patients.ts";
 
-/** `timezone`: zone of its times. */
 export interface FacilityCaller {
   facility_id: string;
   name: string;
-  /** user of the account */
   staff_name: string;
   timezone: Timezone;
 }
@@ -52,7 +50,7 @@ export async function facilityView(db: Db, { clock }: CallContext, { facility_id
 }
 
 export const ORDER_STATES = ["action", "sent", "progress", "delayed", "ready"] as const;
-/** action: a specimen was rejected or must be retaken, and no replacement has come */
+/** `action`: a specimen was rejected or must be retaken, and no replacement has come */
 export type FacilityOrderState = (typeof ORDER_STATES)[number];
 
 export interface FacilityOrder {
@@ -62,24 +60,17 @@ export interface FacilityOrder {
   patient_name: string;
   medical_record_number: string;
   state: FacilityOrderState;
-  /** due time of its last open specimen; null if none is open */
+  /** null: no specimen is open */
   expected_at: string | null;
   result_ready: 0 | 1;
   report_withdrawn: 0 | 1;
   result_id: string | null;
-  /** result version; 0 or null = none yet */
   version: number | null;
-  /** of a critical value, in effect */
   critical_alert_id: string | null;
-  /** a member of the medical centre has confirmed it */
   critical_confirmed: 0 | 1;
 }
 
-/**
- * A medical centre's orders with state, ignoring replaced specimens. Delayed when the laboratory says
- * so or the expected time has passed.
- * @param now ISO 8601 UTC
- */
+/** Ignores replaced specimens. @param now ISO 8601 UTC */
 export function ordersOf(db: Db | Trx, facility_id: string, now: string) {
   const open = sql`s.state in ('collected', 'sent', 'received', 'progress')`;
   const late = sql`${open} and (s.delayed_at is not null or s.expected_at < ${now})`;
@@ -121,7 +112,7 @@ export function ordersOf(db: Db | Trx, facility_id: string, now: string) {
 export const isDownloaded = sql<boolean>`exists (select 1 from report_download d
   where d.order_number = orders.order_number and d.version = orders.version)`;
 
-/** Orders per state; `ready` counts only reports never downloaded. */
+/** `ready` counts only reports never downloaded. */
 export async function countOrders(db: Db, { clock }: CallContext, { facility_id }: FacilityCaller) {
   const rows = await ordersOf(db, facility_id, clock.now().toISOString())
     .selectFrom("orders")

@@ -20,7 +20,7 @@ const TITLES: Record<Notified, readonly [Topic, Bilingual]> = {
   ],
 };
 
-/** Notifies the medical centre's accounts. Omits patient and test names. */
+/** Omits patient and test names. */
 export async function notifyFacility(
   trx: Trx,
   clock: Clock,

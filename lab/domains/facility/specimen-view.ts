@@ -40,7 +40,7 @@ export async function specimensOf(db: Db | Trx, order_numbers: readonly string[]
     .orderBy(sql`e.rowid`)
     .execute();
   const numberOf = (specimen_id: string | null) =>
-    specimens.find((one) => one.specimen_id === specimen_id)?.accession_number ?? null;
+    specimens.find((specimen) => specimen.specimen_id === specimen_id)?.accession_number ?? null;
   return specimens.map((row) => {
     const next = specimens.find(({ repeat_of }) => repeat_of === row.specimen_id);
     return {
@@ -48,7 +48,6 @@ export async function specimensOf(db: Db | Trx, order_numbers: readonly string[]
       order_number: row.order_number,
       repeat_of: numberOf(row.repeat_of),
       replaced_by: next?.accession_number ?? null,
-      /** rejected or to be repeated, and not replaced yet */
       action: (row.state === "rejected" || row.state === "repeat") && !next,
       timeline: events.filter(({ specimen_id }) => specimen_id === row.specimen_id).map(eventView),
     };

@@ -87,7 +87,6 @@ const REJECTIONS: Record<Rejection, Reason> = {
   },
 };
 
-/** Reasons for a second sample although the first was good. */
 const REPEATS: Record<Repeat, Reason> = {
   confirm: {
     why: [
@@ -111,7 +110,6 @@ const REPEATS: Record<Repeat, Reason> = {
   },
 };
 
-/** These need no action. */
 const DELAYS: Record<Delay, Pick<Reason, "why">> = {
   analyser: { why: ["An analyser is being serviced", "Alat pemeriksaan sedang diservis"] },
   rerun: {

@@ -18,7 +18,6 @@ const advanceBody = z.union(
       ...of,
       action: z.literal("delay"),
       reason_code: z.enum(DELAY_CODES, "unknown_choice"),
-      /** until the new expected time */
       hours: z.number({ error: "required" }).int().min(1).max(240),
     }),
   ],

@@ -10,7 +10,6 @@ import { isClosed } from "./specimen-view.ts";
 import { notifyFacility } from "./specimen-notices.ts";
 import type { Delay, Rejection, Repeat } from "./specimen-words.ts";
 
-/** Processing steps. `replace`: a replacement sample has arrived. */
 type SpecimenStep =
   | { action: "receive" | "progress" | "ready" | "replace" }
   | { action: "reject"; reason_code: Rejection }
@@ -37,13 +36,11 @@ const EVENT: Record<Exclude<SpecimenStep["action"], "replace">, SpecimenEventCod
 };
 
 const HOUR = 3_600_000;
-/** Replacement samples are examined within a day. */
 const REPLACED_HOURS = 24;
 
 /**
- * Takes a sample's next step and notifies its medical centre. Issues the results once all samples of the
- * order are ready.
- * @throws LabError `not_found`; `specimen_state` with the current `state` if the step is not allowed
+ * Issues the results once all samples are ready.
+ * @throws LabError `not_found`; `specimen_state` if the step is not allowed
  */
 export async function advanceSpecimen(
   trx: Trx,
@@ -69,7 +66,6 @@ export async function advanceSpecimen(
   return requireSpecimen(trx, accession_number);
 }
 
-/** @throws LabError `not_found` */
 export async function requireSpecimen(db: Db | Trx, accession_number: string): Promise<Row<"specimen">> {
   const row = await findRow(db, "specimen", { accession_number });
   if (!row) throw new LabError("not_found");
@@ -125,7 +121,7 @@ async function replace(trx: Trx, at: string, specimen: Row<"specimen">): Promise
   });
 }
 
-/** Label number: the order number with a letter. @param position from 1 */
+/** @param position from 1 */
 export function accessionNumber(order_number: string, position: number): string {
   return `${order_number.replace("ORD-", "SPM-")}-${String(position).padStart(2, "0")}`;
 }
@@ -149,10 +145,7 @@ async function openSpecimens(trx: Trx, order_number: string): Promise<Row<"speci
     .execute();
 }
 
-/**
- * Marks samples ready when an order's results are issued at once. Ignores orders without a medical centre.
- * @throws LabError `specimen_state` if a sample was rejected or is to be repeated
- */
+/** @throws LabError `specimen_state` if a sample was rejected or is to be repeated */
 export async function readySpecimens(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const open = await openSpecimens(trx, order_number);
   const closed = open.find(isClosed);
@@ -164,7 +157,6 @@ export async function readySpecimens(trx: Trx, clock: Clock, order_number: strin
   await notifyFacility(trx, clock, order_number, "ready");
 }
 
-/** Staff view of all medical centres: not ready first, then latest sent. */
 export async function listSpecimens(db: Db, { page, per_page }: { page: number; per_page: number }) {
   const samples = db
     .selectFrom("specimen as s")

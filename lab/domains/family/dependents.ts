@@ -41,16 +41,14 @@ export interface PersonFields {
 interface NewDependent extends PersonFields {
   relation_code: string;
   accept_warnings: boolean;
-  /** not the person of a like name and the same birth date */
   accept_similar: boolean;
   proof: { bytes: Uint8Array; type: string } | null;
 }
 
 /**
- * Creates the record of a person without an account in the caller's care. The laboratory checks the
- * papers later; an adult's results wait for that.
- * @throws LabError `check_fields` (an adult needs a proof), `identity_doubtful`, `dependent_limit`,
- *   `dependent_exists`, `dependent_similar`
+ * An adult's results wait for the check of papers.
+ * @throws LabError `check_fields`, `identity_doubtful`, `dependent_limit`, `dependent_exists`,
+ * `dependent_similar`
  */
 export async function createDependent(trx: Trx, call: CallContext, dependent: NewDependent) {
   const { caller, clock } = call;
@@ -101,7 +99,7 @@ export async function createDependent(trx: Trx, call: CallContext, dependent: Ne
   return { relation_id, ...patient };
 }
 
-/** Adults need a picture of a document. @param date_of_birth YYYY-MM-DD; "" when unreadable */
+/** @param date_of_birth YYYY-MM-DD; "" when unreadable */
 export function proofErrors(clock: Clock, date_of_birth: string, proof: NewDependent["proof"]): FieldErrors {
   const isAdult = date_of_birth !== "" && ageOn(date_of_birth, labToday(clock.now())) >= HAND_OVER_AGE;
   return isAdult && !proof ? { proof: ["proof_required"] } : {};
@@ -123,9 +121,9 @@ const EMPTY = {
 };
 
 /**
- * Corrects unverified data of somebody without an account.
- * @throws LabError `not_found` for others, `check_fields`, `identity_doubtful`, `dependent_exists`,
- *   `dependent_similar`
+ * Unverified data only.
+ * @throws LabError `not_found`, `check_fields`, `identity_doubtful`, `dependent_exists`,
+ * `dependent_similar`
  */
 export async function changePerson(
   trx: Trx,
@@ -144,7 +142,7 @@ export async function changePerson(
     .select("relation_id")
     .where("relation_id", "=", relation.relation_id)
     .executeTakeFirst();
-  // A correction cannot turn a child into an adult: that needs a new record with proof.
+  // A child's correction into an adult would evade the proof.
   if (!proven && ageOn(person.date_of_birth, labToday(clock.now())) >= HAND_OVER_AGE)
     throw new LabError("check_fields", { fields: { date_of_birth: ["proof_required"] } });
   await requireNewPerson(trx, { caller }, person, { own: patient_id, confirmed: accept_similar });
@@ -152,12 +150,7 @@ export async function changePerson(
   await updateRows(trx, "patient", { patient_id }, person);
 }
 
-/**
- * Marks identity and care as verified from papers; null for an unknown relation.
- * @param date_of_birth YYYY-MM-DD from the papers, if the carer's differs
- * @throws LabError `identity_taken` when another record has this number: the laboratory merges them by
- *   hand
- */
+/** Null for an unknown relation. @throws LabError `identity_taken` when another record has the number */
 export async function verifyDependent(
   trx: Trx,
   clock: Clock,
@@ -181,10 +174,7 @@ export async function verifyDependent(
   return { relation_id, patient_id };
 }
 
-/**
- * Branch action for somebody with an identity card: an unfinished account takes over a record without
- * an account. False when either is missing.
- */
+/** An unfinished account takes over the record. False when either is missing. */
 export async function openOwnAccount(
   trx: Trx,
   clock: Clock,

@@ -12,26 +12,21 @@ import type { Permission } from "../patients/patients.ts";
 
 interface RelationChange {
   relation_id: string;
-  /** of the relation shown */
   version: number;
   permissions?: readonly Permission[] | undefined;
-  /** last day, YYYY-MM-DD */
   end_date?: string | undefined;
-  /** data of somebody without an account */
   person?: PersonFields | undefined;
   accept_warnings: boolean;
   accept_similar: boolean;
   errors: FieldErrors;
-  /** access duration from today */
+  /** from today */
   months: number;
 }
 
 /**
- * Changes a relation in force. The person sets permissions and end date, up to `months` from today;
- * the person's representative may only reduce them. Carers of somebody without an account may correct
- * the data.
- * @throws LabError `not_found`, `version_changed` with the relation, `already_decided`,
- *   `check_fields`, `identity_doubtful`
+ * The representative may only reduce permissions and end date.
+ * @throws LabError `not_found`, `version_changed`, `already_decided`, `check_fields`,
+ * `identity_doubtful`
  */
 export async function updateRelation(trx: Trx, call: CallContext, change: RelationChange) {
   const { clock, caller } = call;
@@ -54,7 +49,7 @@ export async function updateRelation(trx: Trx, call: CallContext, change: Relati
       ...("error" in end && end.latest && { params: { date: end.latest } }),
     });
   const { end_date } = end;
-  const isMore = granted.some((one) => !relation.granted.includes(one));
+  const isMore = granted.some((permission) => !relation.granted.includes(permission));
   const isLonger = end_date !== null && (relation.end_date ?? "") < end_date;
   if (relation.direction !== "owner" && (isMore || isLonger)) await requireTwoFactor(trx, call, "family");
   const patient_id = relation.patient.patient_id ?? "";
@@ -79,7 +74,7 @@ function permissionsAfter(
 ): readonly Permission[] | "choose_permission" | "permissions_fewer" {
   if (!permissions) return relation.granted;
   if (permissions.length === 0) return "choose_permission";
-  const isLess = permissions.every((one) => relation.granted.includes(one));
+  const isLess = permissions.every((permission) => relation.granted.includes(permission));
   return relation.direction === "owner" && !isLess ? "permissions_fewer" : permissions;
 }
 
@@ -98,11 +93,7 @@ function endAfter({ clock }: CallContext, relation: RelationView, change: Relati
   return end_date > latest ? { error: "end_late", latest } : { end_date };
 }
 
-/**
- * Ends a relation at once, from either side: withdraws or declines a request, or ends access.
- * Repeating changes nothing.
- * @throws LabError `not_found`
- */
+/** A repeat changes nothing. @throws LabError `not_found` */
 export async function removeRelation(trx: Trx, call: CallContext, relation_id: string) {
   const { clock, caller } = call;
   const relation = await findRelation(trx, clock, caller, relation_id);

@@ -4,7 +4,6 @@ import type { Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
 import type { RelationEventTable } from "../../database/tables.generated.ts";
 
-/** `permissions`: JSON list in force since then. */
 export async function addRelationEvent(
   trx: Trx,
   clock: Clock,

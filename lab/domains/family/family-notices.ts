@@ -9,7 +9,6 @@ import { notify, noticeTexts, type TitleAndMessage } from "../notifications/noti
 import { send } from "../notifications/outbox.ts";
 
 const FAMILY = "/dashboard/family";
-/** days before the hand-over that both sides are told */
 const TOLD_DAYS = 60;
 
 type FamilyNotice =
@@ -23,7 +22,7 @@ type FamilyNotice =
   | "checked"
   | "account";
 
-/** Title and message; without names, which only the page shows. */
+/** Without names, which only the page shows. */
 const notices: Record<FamilyNotice, TitleAndMessage> = {
   requested: [
     ["A family request", "Permintaan keluarga"],
@@ -102,15 +101,12 @@ async function tell(trx: Trx, clock: Clock, account_id: string, texts: TitleAndM
   await notify(trx, clock, { account_id, ...noticeTexts(texts), link: FAMILY });
 }
 
-/**
- * Tells both sides once that a person turns 17 within 60 days, when results close to a carer; a person without an
- * account, by e-mail or text message.
- */
+/** Within 60 days before the 17th birthday, once. */
 export async function tellHandOvers(db: Db, clock: Clock): Promise<void> {
   for (const { relation_id } of await dueHandOvers(db, clock))
     await runIsolated({ db, clock }, "hand-over", relation_id, () =>
       db.transaction().execute(async (trx) => {
-        const row = (await dueHandOvers(trx, clock)).find((one) => one.relation_id === relation_id);
+        const row = (await dueHandOvers(trx, clock)).find((item) => item.relation_id === relation_id);
         if (row) await tellHandOver(trx, clock, row);
       }),
     );

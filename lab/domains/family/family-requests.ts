@@ -16,7 +16,6 @@ const HOUR = 3_600_000;
 
 export interface FamilyRequest {
   identifier: string;
-  /** the identifier as a login name */
   name: LoginName;
   /** YYYY-MM-DD */
   date_of_birth: string;
@@ -25,7 +24,7 @@ export interface FamilyRequest {
   note: string | null;
 }
 
-/** Counts an account lookup in its own transaction. @throws LabError `wait` after five in an hour */
+/** In its own transaction. @throws LabError `wait` after five in an hour */
 export async function countTry(trx: Trx, clock: Clock, { account_id }: Caller): Promise<void> {
   const now = clock.now().getTime();
   const since = new Date(now - HOUR).toISOString();
@@ -49,19 +48,18 @@ export async function countTry(trx: Trx, clock: Clock, { account_id }: Caller): 
 }
 
 /**
- * Requests access from the owner of a patient's record. Unknown accounts, accounts without a patient,
- * unconfirmed contacts, the caller's own and wrong birth dates are indistinguishable: same queries, same answer.
+ * Refusals are indistinguishable: same queries, same answer.
  * @throws LabError `account_not_found`, `already_related`
  */
 export async function requestAccess(trx: Trx, call: CallContext, request: FamilyRequest) {
   const { caller, clock } = call;
   const { by, value } = request.name;
-  const found = trx
+  const query = trx
     .selectFrom("account")
     .select(["account_id", "patient_id"])
     .where(by, "=", value)
     .where("user_type", "=", 1);
-  const confirmed = by === "username" ? found : found.where(`${by}_verified`, "=", 1);
+  const confirmed = by === "username" ? query : query.where(`${by}_verified`, "=", 1);
   const account = await confirmed.executeTakeFirst();
   const patient = await trx
     .selectFrom("patient")
@@ -107,18 +105,12 @@ async function openRelation(trx: Trx, clock: Clock, caller: Caller, patient_id: 
 interface Decision {
   relation_id: string;
   decision: "approve" | "reject";
-  /** granted part of the requested permissions */
   permissions: readonly Permission[];
   /** access duration */
   months: number;
 }
 
-/**
- * Approves or rejects once: a request for the caller's record, or access waiting since the 17th
- * birthday.
- * @throws LabError `not_found`, also for a request to somebody else; `already_decided` with the
- *   decision
- */
+/** Also for access waiting since the 17th birthday. @throws LabError `not_found`, `already_decided` */
 export async function respondToRequest(
   trx: Trx,
   call: CallContext,
@@ -127,11 +119,11 @@ export async function respondToRequest(
   const { clock, caller } = call;
   const relation = await findRelation(trx, clock, caller, relation_id);
   if (relation?.direction !== "received") throw new LabError("not_found");
-  const { status, granted: asked, paused } = relation;
+  const { status, granted: requested, paused } = relation;
   if (status !== "pending" && !paused)
-    throw new LabError("already_decided", { results: { status, permissions: asked } });
+    throw new LabError("already_decided", { results: { status, permissions: requested } });
   const isApproved = decision === "approve";
-  const granted = isApproved ? asked.filter((one) => permissions.includes(one)) : [];
+  const granted = isApproved ? requested.filter((permission) => permissions.includes(permission)) : [];
   if (isApproved && (granted.length === 0 || granted.length < permissions.length))
     throw new LabError("check_fields", { fields: { permissions: ["permissions_asked"] } });
   const next = isApproved ? "approved" : paused ? "ended" : "rejected";

@@ -7,9 +7,8 @@ import { birthday, labToday } from "../../lib/local-time.ts";
 import { patientName, permissionsOf } from "../patients/patients.ts";
 
 /**
- * The caller's pending and active relations; `closed` adds rejected, canceled and ended ones.
- * `direction`: `owner` = the caller may act for the patient, `sent` = the caller asked or could act,
- * `received` = the other person asks or may act for the caller.
+ * `owner`: the caller may act for the patient; `sent`: the caller asked; `received`: the other asks
+ * or may act.
  */
 export async function listFamily(db: Db, clock: Clock, caller: Caller, closed = false) {
   const today = labToday(clock.now());
@@ -52,26 +51,26 @@ type RelationRow = Awaited<ReturnType<ReturnType<typeof relationsOf>["executeTak
 export type RelationView = ReturnType<typeof relationView>;
 
 function relationView(row: RelationRow, caller: Caller, today: string) {
-  const own = row.owner_account_id === caller.account_id;
+  const current = row.owner_account_id === caller.account_id;
   const inForce = isInForce(row, today);
-  const known = own && inForce;
-  // Named from the owner's side: a mother asking for her child is the child's parent.
+  const known = current && inForce;
+  // From the owner's side: a mother asking is her child's parent.
   const [relation_name_en, relation_name_id] = relationNames(
-    own ? row.relation_code : reverseRelation(row.relation_code),
+    current ? row.relation_code : reverseRelation(row.relation_code),
   );
   const { permissions: in_force, paused } = permitted(row, row.date_of_birth, today);
   const handOver = birthday(row.date_of_birth, HAND_OVER_AGE);
   const edited = known && row.kind === "dependent" && row.has_account === 0;
   return {
     relation_id: row.relation_id,
-    direction: own ? (known ? "owner" : "sent") : "received",
+    direction: current ? (known ? "owner" : "sent") : "received",
     kind: row.kind,
     relation_code: row.relation_code,
     relation_name_en,
     relation_name_id,
     patient: {
       patient_id: known ? row.patient_id : null,
-      name: nameShown(row, own),
+      name: nameShown(row, current),
       gender: known ? row.gender : null,
       date_of_birth: known ? row.date_of_birth : null,
       medical_record_number: known ? row.medical_record_number : null,
@@ -86,11 +85,11 @@ function relationView(row: RelationRow, caller: Caller, today: string) {
           }
         : {}),
     },
-    /** today's or requested permissions; `granted` includes paused and unchecked ones */
+    /** `granted` includes paused and unchecked ones */
     permissions: known ? in_force : permissionsOf(row.permissions),
     granted: permissionsOf(row.permissions),
     paused: inForce && paused,
-    /** birthday on which the patient takes over, while it is ahead or pauses a permission; otherwise null */
+    /** null unless ahead or pausing a permission */
     hand_over_date: inForce && (paused || today < handOver) ? handOver : null,
     check_status: row.check_status,
     editable: edited,
@@ -105,8 +104,8 @@ function relationView(row: RelationRow, caller: Caller, today: string) {
 }
 
 /** Until approval, the requester reads back only what was typed. */
-function nameShown(row: RelationRow, own: boolean): string {
-  if (!own) return patientName({ first_name: row.owner_first_name, last_name: row.owner_last_name });
+function nameShown(row: RelationRow, current: boolean): string {
+  if (!current) return patientName({ first_name: row.owner_first_name, last_name: row.owner_last_name });
   const known = row.approved_at !== null || row.kind === "dependent";
   return known ? patientName(row) : (row.asked_for ?? "–");
 }

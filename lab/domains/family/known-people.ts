@@ -6,10 +6,9 @@ import { patientName } from "../patients/patients.ts";
 import { sameTypes, type Person } from "../patients/same-person.ts";
 
 /**
- * Refuses the caller's own record, and people already in the caller's care.
- * @param own the person being corrected
- * @param confirmed a like name and birth date are somebody else's: twins exist
- * @throws LabError `dependent_exists` for the same number, `dependent_similar` for a like name and birth date
+ * @param confirmed twins exist
+ * @throws LabError `dependent_exists` for the same number, `dependent_similar` for a like name and
+ * birth date
  */
 export async function requireNewPerson(
   trx: Trx,

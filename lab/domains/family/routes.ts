@@ -61,7 +61,6 @@ const personFields = {
   identity_number: requiredText(100),
 };
 const personSchema = z.object(personFields);
-/** Also as multipart form with the picture `proof`. */
 const dependentBody = z.object({
   ...personFields,
   relation_code,
@@ -82,7 +81,6 @@ const relationChangeBody = z.object({
 });
 const papersCheckBody = z.object({
   relation_id: key,
-  /** if the carer's entry differs */
   date_of_birth: isoDate.optional(),
 });
 const accountBody = z.object({ username: key, medical_record_number: key });
@@ -100,7 +98,7 @@ async function getFamilyDetail(call: Call): Promise<Reply> {
   return { results: { ...relation, longest_months: call.familyMonths } };
 }
 
-/** Same answer after the same time for known and unknown accounts and wrong birth dates. */
+/** Same answer after the same time, known account or not. */
 async function request(call: Call): Promise<Reply> {
   const body = await parseForm(requestBody, call.body, (passed) => readPerson(call, passed).errors);
   const { client_request_id: _id, ...rest } = body;
@@ -180,7 +178,7 @@ async function deleteRelation(call: Call): Promise<Reply> {
   return { results: await inTransaction(call, (trx) => removeRelation(trx, call, relation_id)) };
 }
 
-/** A branch checks documents. Public: only in the reference laboratory. */
+/** Public: only in the reference laboratory. */
 async function checkPapers(call: Call): Promise<Reply> {
   const { relation_id, date_of_birth } = parse(papersCheckBody, call.body);
   const checked = await inTransaction(call, (trx) =>
@@ -190,7 +188,7 @@ async function checkPapers(call: Call): Promise<Reply> {
   return { results: checked };
 }
 
-/** A branch gives the record its own account. Public, as above. */
+/** Public, as above. */
 async function giveAccount(call: Call): Promise<Reply> {
   const body = parse(accountBody, call.body);
   if (!(await inTransaction(call, (trx) => openOwnAccount(trx, call.clock, body))))
@@ -198,7 +196,7 @@ async function giveAccount(call: Call): Promise<Reply> {
   return { results: null };
 }
 
-/** Birth date and number are "" if unreadable. */
+/** "" if unreadable. */
 function readPerson(
   { clock }: Call,
   person: Partial<Pick<z.output<typeof personSchema>, "date_of_birth" | "identity_number" | "identity_type">>,

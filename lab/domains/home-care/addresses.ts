@@ -18,7 +18,7 @@ export interface AddressInput {
 
 const MOST_ADDRESSES = 10;
 
-/** Adds area names, as orders and accounts store them. @throws LabError `check_fields` */
+/** @throws LabError `check_fields` */
 export async function resolveAddress(input: AddressInput) {
   const { address, detail, landmark, contact_phone } = input;
   const { code, name, postal_code, district_name, city_name, province_name } = await requireSubdistrict(
@@ -35,7 +35,6 @@ export async function resolveAddress(input: AddressInput) {
   };
 }
 
-/** Default first, then newest; each tells whether home care serves it. */
 export async function listAddresses(db: Db | Trx, account_id: string) {
   const rows = await db
     .selectFrom("saved_address")
@@ -48,11 +47,7 @@ export async function listAddresses(db: Db | Trx, account_id: string) {
   return Promise.all(rows.map((row) => addressView(db, row)));
 }
 
-/**
- * Saves an address; the first becomes the default. A duplicate updates the existing address's label,
- * if one is given.
- * @throws LabError `address_limit` beyond ten, `check_fields` for an unknown place
- */
+/** A duplicate updates the label. @throws LabError `address_limit` beyond ten, `check_fields` */
 export async function saveAddress(
   trx: Trx,
   now: Date,
@@ -62,11 +57,11 @@ export async function saveAddress(
   const address = await resolveAddress(input);
   const known = await findRows(trx, "saved_address", { account_id });
   const same = known.find(
-    (one) =>
-      one.subdistrict_code === address.subdistrict_code &&
-      one.detail === address.detail &&
-      one.landmark === address.landmark &&
-      one.contact_phone === address.contact_phone,
+    (item) =>
+      item.subdistrict_code === address.subdistrict_code &&
+      item.detail === address.detail &&
+      item.landmark === address.landmark &&
+      item.contact_phone === address.contact_phone,
   );
   if (!same && known.length >= MOST_ADDRESSES) {
     throw new LabError("address_limit", { params: { count: MOST_ADDRESSES } });
@@ -95,11 +90,7 @@ export async function saveAddress(
   return addressView(trx, row);
 }
 
-/**
- * Changes an address; orders keep theirs.
- * @throws LabError `not_found` for another account's address, `version_changed` with the current
- *   address
- */
+/** Orders keep theirs. @throws LabError `not_found`, `version_changed` */
 export async function updateAddress(
   trx: Trx,
   account_id: string,
@@ -117,25 +108,25 @@ export async function updateAddress(
   },
 ) {
   const current = await ownAddress(trx, account_id, address_id);
-  const wanted = {
+  const requested = {
     ...(await resolveAddress(input)),
     label,
     // One address stays the default.
     is_default: is_default || current.is_default === 1 ? (1 as const) : (0 as const),
   };
   const now = new Map(Object.entries(current));
-  const isSame = Object.entries(wanted).every(([column, value]) => now.get(column) === value);
+  const isSame = Object.entries(requested).every(([column, value]) => now.get(column) === value);
   if (isSame) return addressView(trx, current);
   if (version !== current.version) {
     throw new LabError("version_changed", { results: await addressView(trx, current) });
   }
-  if (wanted.is_default) await clearDefault(trx, account_id);
-  const row = { ...current, ...wanted, version: current.version + 1 };
+  if (requested.is_default) await clearDefault(trx, account_id);
+  const row = { ...current, ...requested, version: current.version + 1 };
   await updateRows(trx, "saved_address", { address_id }, row);
   return addressView(trx, row);
 }
 
-/** Removes an address; the newest other one replaces a default. @throws LabError `not_found` */
+/** The newest other one replaces a default. @throws LabError `not_found` */
 export async function removeAddress(trx: Trx, account_id: string, address_id: string): Promise<void> {
   const { is_default } = await ownAddress(trx, account_id, address_id);
   await deleteRows(trx, "saved_address", { address_id });

@@ -17,13 +17,13 @@ export interface Coverage {
 const CODE = /^\d{10}$/;
 const NEAREST = 3;
 
-/** Subdistrict code without dots. @throws LabError `check_fields` if unknown */
+/** Without dots. @throws LabError `check_fields` if unknown */
 export async function requireSubdistrict(code: string) {
   const plain = code.replaceAll(".", "");
   const areas = await loadAreas();
-  const found = CODE.test(plain) ? areas.find(plain) : null;
-  if (!found) throw new LabError("check_fields", { fields: { subdistrict_code: ["wrong_subdistrict"] } });
-  return { ...found, ...areas.parentNames(plain) };
+  const match = CODE.test(plain) ? areas.find(plain) : null;
+  if (!match) throw new LabError("check_fields", { fields: { subdistrict_code: ["wrong_subdistrict"] } });
+  return { ...match, ...areas.parentNames(plain) };
 }
 
 /** The most precise area decides; null without home care. */
@@ -37,7 +37,7 @@ export async function findCoverage(db: Db | Trx, subdistrict_code: string): Prom
   return { subdistrict_code, plant, service_fee, min_order, member_limit };
 }
 
-/** As {@link findCoverage}. @throws LabError `not_covered`; `check_fields` for an unknown place */
+/** @throws LabError `not_covered`; `check_fields` for an unknown place */
 export async function requireCoverage(db: Db | Trx, subdistrict_code: string): Promise<Coverage> {
   const { code } = await requireSubdistrict(subdistrict_code);
   const coverage = await findCoverage(db, code);
@@ -45,7 +45,6 @@ export async function requireCoverage(db: Db | Trx, subdistrict_code: string): P
   return coverage;
 }
 
-/** Results of GET /homecare/coverage; lists the nearest branches if not covered. */
 export async function coverageView(db: Db, subdistrict_code: string, lang: Lang, now: Date) {
   const { code } = await requireSubdistrict(subdistrict_code);
   const coverage = await findCoverage(db, code);
@@ -62,7 +61,7 @@ export async function coverageView(db: Db, subdistrict_code: string, lang: Lang,
   };
 }
 
-/** Branches nearest to the subdistrict's city, else to known cities of its province. */
+/** Else known cities of the province. */
 async function nearestPlants(db: Db, code: string, lang: Lang, now: Date) {
   const from = await centreOf(db, code);
   if (!from) return [];
@@ -71,8 +70,8 @@ async function nearestPlants(db: Db, code: string, lang: Lang, now: Date) {
 
 async function centreOf(db: Db, code: string): Promise<Point | null> {
   const cities = await findRows(db, "city", { province_id_sni: code.slice(0, 2) });
-  const own = cities.filter(({ city_id }) => city_id === code.slice(0, 4));
-  const known = own.length > 0 ? own : cities;
+  const matchingCities = cities.filter(({ city_id }) => city_id === code.slice(0, 4));
+  const known = matchingCities.length > 0 ? matchingCities : cities;
   if (known.length === 0) return null;
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {

@@ -7,10 +7,10 @@ import type { ConsentEventTable, OptionalPurpose } from "../../database/tables.g
 /** Raised when the notice's text changes. */
 export const NOTICE_VERSION = "3";
 
-/** Without an event: reminders rest on a legitimate interest until somebody objects; promotions need consent. */
+/** Reminders rest on a legitimate interest until an objection; promotions need consent. */
 const DEFAULTS: Record<OptionalPurpose, boolean> = { promo: false, repeat_reminders: true };
 
-/** The latest event of the purpose decides. */
+/** The latest event decides. */
 export async function isAllowed(
   db: Db | Trx,
   account_id: string,
@@ -31,7 +31,6 @@ export function lastConsent(db: Db | Trx, account_id: string, purpose: OptionalP
     .executeTakeFirst();
 }
 
-/** Adds an event if it changes the state. */
 export async function recordConsent(
   trx: Trx,
   clock: Pick<Clock, "now">,

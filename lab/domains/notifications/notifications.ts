@@ -9,7 +9,7 @@ import { ownContacts } from "./owner-contacts.ts";
 import { send } from "./outbox.ts";
 import { loadSettings, type Topic } from "./settings.ts";
 
-/** SQLite's rowid in insertion order; reused after deleting the last row. */
+/** Reused after deleting the last row. */
 const position = sql<number>`notification.rowid`;
 const MAX_BATCH = 500;
 
@@ -20,17 +20,17 @@ export interface Notice {
   title_id: string;
   message_en: string;
   message_id: string;
-  /** portal path, e.g. /patient/order/LAB-1 */
+  /** portal path */
   link?: string | null;
-  /** selects the account's channels; always shown without a topic */
+  /** always shown without a topic */
   topic?: Topic;
-  /** `critical`: needs attention today; has no topic, so that settings cannot silence it */
+  /** `critical` has no topic, so that settings cannot silence it */
   kind?: "general" | "critical";
 }
 
 export type TitleAndMessage = readonly [title: Bilingual, message: Bilingual];
 
-/** @param values for each `{name}` of the message, the same in both languages or a pair */
+/** @param values the same in both languages or a pair */
 export function noticeTexts(
   [title, message]: TitleAndMessage,
   values: Readonly<Record<string, string | Bilingual>> = {},
@@ -43,10 +43,7 @@ export function noticeTexts(
   return { title_en: title[0], title_id: title[1], message_en: filled(0), message_id: filled(1) };
 }
 
-/**
- * Adds a notification and returns its id. With a topic it also uses the account's channels for it;
- * without the browser among them it is stored as read and not published.
- */
+/** Returns the id. Without the browser channel it is stored as read and not published. */
 export async function notify(db: Db | Trx, clock: Clock, { topic, ...notice }: Notice): Promise<string> {
   const notification_id = randomUUID();
   const inBrowser = topic ? await sendByChannels(db, clock, topic, notice) : true;
@@ -60,17 +57,14 @@ export async function notify(db: Db | Trx, clock: Clock, { topic, ...notice }: N
   return notification_id;
 }
 
-/**
- * Sends by the account's chosen channels to its confirmed contacts.
- * @returns true if the browser is one of them
- */
+/** Confirmed contacts only. @returns true if the browser is one of the channels */
 async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: Notice): Promise<boolean> {
   const { channels, message_by } = await loadSettings(db, notice.account_id);
   const chosen = channels[topic];
-  const own = await ownContacts(db, notice.account_id);
-  const email = chosen.email ? own.email : null;
+  const contacts = await ownContacts(db, notice.account_id);
+  const email = chosen.email ? contacts.email : null;
   // E-mail was chosen, but its address is not confirmed.
-  const phone = chosen.message || (chosen.email && email === null) ? own.phone : null;
+  const phone = chosen.message || (chosen.email && email === null) ? contacts.phone : null;
   if (email === null && phone === null) return chosen.browser;
   const message = {
     kind: "notice",
@@ -94,9 +88,9 @@ async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: 
 }
 
 export async function listNotifications(db: Db, account_id: string, page: number, per_page: number) {
-  const own = db.selectFrom("notification").where("account_id", "=", account_id);
-  const total = await countOf(own);
-  const rows = await own
+  const query = db.selectFrom("notification").where("account_id", "=", account_id);
+  const total = await countOf(query);
+  const rows = await query
     .selectAll()
     .orderBy("is_read")
     .orderBy("created_at", "desc")
@@ -128,7 +122,7 @@ export async function lastNotification(db: Db): Promise<number> {
   return (await newest.limit(1).executeTakeFirst())?.position ?? 0;
 }
 
-/** Unread ones after a position, oldest first, with their account's channel and language. */
+/** Oldest first. */
 export function notificationsAfter(db: Db, after: number) {
   return db
     .selectFrom("notification")

@@ -6,7 +6,7 @@ import { ANYBODY, get } from "../../http/route.ts";
 
 const outboxQuery = z.object({ ...pageQuery, recipient: z.string().trim().max(100).optional() });
 
-/** Public: only in the reference laboratory, which sends nothing to real people. */
+/** Public: only in the reference laboratory. */
 async function getOutboxList(call: Call): Promise<Reply> {
   const { page, per_page, recipient } = parseQuery(outboxQuery, call);
   const { rows, total } = await listOutbox(call.db, page, per_page, recipient);

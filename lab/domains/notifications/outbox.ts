@@ -14,7 +14,7 @@ type Message = Pick<Insertable<OutboxTable>, "kind" | "channel" | "recipient" | 
 
 const RETENTION_DAYS = 7;
 
-/** Stores a message that a real laboratory would send. */
+/** The reference laboratory only stores it. */
 export async function send(db: Db | Trx, clock: Clock, message: Message): Promise<void> {
   const { subject, body, ...rest } = message;
   const created_at = clock.now().toISOString();

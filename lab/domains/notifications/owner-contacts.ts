@@ -10,12 +10,12 @@ export interface OwnContacts {
   phone: string | null;
 }
 
-/** Confirmed contacts of an account; an unconfirmed one may be a stranger's. With none confirmed, the e-mail address. */
+/** An unconfirmed contact may be a stranger's; with none confirmed, the e-mail address. */
 export async function ownContacts(db: Db | Trx, account_id: string): Promise<OwnContacts> {
   const columns = ["email", "phone", "phone_verified", "email_verified"] as const;
-  const found = await requireRow(db, "account", { account_id }, columns);
-  const phone = found.phone_verified ? found.phone : null;
-  return { email: found.email_verified || phone === null ? found.email : null, phone };
+  const row = await requireRow(db, "account", { account_id }, columns);
+  const phone = row.phone_verified ? row.phone : null;
+  return { email: row.email_verified || phone === null ? row.email : null, phone };
 }
 
 export interface OwnerMessage {
@@ -25,7 +25,7 @@ export interface OwnerMessage {
   body: Bilingual;
 }
 
-/** Sends by e-mail, or by text message to an owner without a confirmed address. */
+/** By text message without a confirmed address. */
 export async function sendToOwner(
   trx: Trx,
   clock: Clock,

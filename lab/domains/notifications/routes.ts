@@ -29,8 +29,8 @@ const notificationReadBody = z.union([
 async function postNotificationRead(call: Call): Promise<Reply> {
   const body = parse(notificationReadBody, call.body);
   const { account_id } = call.caller;
-  const found = await markRead(call.db, account_id, "all" in body ? null : body.notification_id);
-  if (!found) throw new LabError("not_found");
+  const answer = await markRead(call.db, account_id, "all" in body ? null : body.notification_id);
+  if (!answer) throw new LabError("not_found");
   return { results: { unread_count: await unreadCount(call.db, account_id) } };
 }
 

@@ -22,7 +22,7 @@ interface Settings {
   language: "en" | "id";
   channels: Channels;
   message_by: "sms" | "whatsapp";
-  /** null = browser decides */
+  /** null: browser decides */
   low_data: boolean | null;
   result_view: "simple" | "advanced" | null;
   version: number;
@@ -46,9 +46,9 @@ function usesPromo({ promo }: Channels): boolean {
 }
 
 /**
- * Updates the given fields. Turning promotions on or off is a consent or its withdrawal.
- * @param change `version` of the settings shown; omit it to overwrite regardless
- * @throws LabError `version_changed` with the current settings, unless they already match
+ * Promotions are a consent.
+ * @param change without `version`: overwrites regardless
+ * @throws LabError `version_changed`
  */
 export async function updateSettings(
   trx: Trx,
@@ -58,13 +58,13 @@ export async function updateSettings(
   source: ConsentEventTable["source"] = "settings",
 ): Promise<Settings> {
   const current = await loadSettings(trx, account_id);
-  const wanted = { ...current, ...change };
-  const isSame = JSON.stringify(wanted) === JSON.stringify(current);
+  const requested = { ...current, ...change };
+  const isSame = JSON.stringify(requested) === JSON.stringify(current);
   if (isSame) return current;
   if (version !== undefined && version !== current.version) {
     throw new LabError("version_changed", { results: current });
   }
-  const { language, low_data, result_view, message_by, channels } = wanted;
+  const { language, low_data, result_view, message_by, channels } = requested;
   const next = {
     low_data: low_data === null ? null : low_data ? (1 as const) : (0 as const),
     result_view,
@@ -81,5 +81,5 @@ export async function updateSettings(
   await updateRows(trx, "account", { account_id }, { lang: language });
   const given = usesPromo(channels);
   await recordConsent(trx, { now: () => now }, { account_id, purpose: "promo", given, source });
-  return { ...wanted, version: next.version };
+  return { ...requested, version: next.version };
 }

@@ -5,25 +5,23 @@ import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { z } from "zod";
 
 interface ChannelOptions {
-  /** application key in the address `/app/{key}` */
   key: string;
-  /** silence before a ping; as long again without a reply closes the peer */
+  /** as long again without a reply closes the peer */
   idleMs: number;
 }
 
 export interface SocketChannels {
   publish: (channel: string, event: string, data: unknown) => void;
-  /** Closes every peer (4200: reconnect) and accepts no new ones. */
+  /** 4200: reconnect. */
   close: () => Promise<void>;
 }
 
 const PROTOCOL = "7";
 const MAX_FRAME = 10 * 1024;
-/** bytes buffered for a slow reader */
+/** bytes */
 const MAX_BUFFERED = 1024 * 1024;
-/** per socket; a portal uses one socket for all its users */
+/** a portal uses one socket for all its users */
 const MAX_CHANNELS = 20_000;
-/** for the closing handshake */
 const CLOSE_MS = 1_000;
 
 const UNAUTHORIZED = 4009;
@@ -35,8 +33,8 @@ const messageShape = z.object({ event: z.string(), data: z.unknown().optional() 
 const channelShape = z.object({ channel: z.string().regex(/^[-\w=@,.;]{1,164}$/) });
 
 /**
- * Pusher-protocol server (version 7) at `/app/{key}`. Public channels only: anyone with the key and an
- * account's uuid may subscribe. Messages of peers are never forwarded.
+ * Pusher protocol 7. Anyone with the key and an account's uuid may subscribe; messages of peers are
+ * never forwarded.
  */
 export function openChannels(server: Server, options: ChannelOptions): SocketChannels {
   const channels = new Map<string, Set<WebSocket>>();
@@ -54,7 +52,7 @@ export function openChannels(server: Server, options: ChannelOptions): SocketCha
       return;
     }
     sockets.handleUpgrade(request, socket, head, (peer) => {
-      // Also raised by malformed and oversized frames; ws closes the peer itself.
+      // ws closes the peer itself after malformed frames.
       peer.on("error", () => undefined);
       const protocol = new URLSearchParams(query).get("protocol");
       if (key !== options.key) reject(peer, 4001, "There is no application with this key");

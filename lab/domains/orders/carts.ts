@@ -40,7 +40,7 @@ export async function cartView(db: Db | Trx, call: CallContext) {
     voucher,
     voucher_discount,
     ...totalsOf(lines, voucher_discount),
-    /** tests that a person would have twice in a visit; the order asks to confirm them */
+    /** tests twice in a visit */
     warnings: visitsIn(lines).flatMap((visit) => duplicateWarnings(visit, lang)),
     version: cart.version,
   };
@@ -55,10 +55,8 @@ function visitsIn(lines: readonly PricedLine[]) {
 }
 
 /**
- * The same product, branch and patient increases the existing line, unless it already belongs to an
- * order.
- * @throws LabError `not_found`, `unavailable`, `restricted`, `cart_full`; `check_fields` for more than
- *   10, and for subscriptions and deals, which are ordered alone
+ * An equal line's quantity increases, unless ordered.
+ * @throws LabError `not_found`, `unavailable`, `restricted`, `cart_full`, `check_fields`
  */
 export async function addLine(trx: Trx, call: CallContext, item: Item & { plant_id: string }): Promise<void> {
   const [line] = await priceItems(trx, call, [item]);
@@ -69,11 +67,11 @@ export async function addLine(trx: Trx, call: CallContext, item: Item & { plant_
   const lines = await rawLines(trx, call.caller.account_id);
   const ordered = await orderedItems(trx, call.caller.account_id);
   const same = lines.find(
-    (one) =>
-      one.product_id === item.product_id &&
-      one.plant_id === item.plant_id &&
-      one.patient_id === item.patient_id &&
-      !ordered.has(one.cart_item_id),
+    (entry) =>
+      entry.product_id === item.product_id &&
+      entry.plant_id === item.plant_id &&
+      entry.patient_id === item.patient_id &&
+      !ordered.has(entry.cart_item_id),
   );
   const qty = (same?.qty ?? 0) + item.qty;
   if (qty > 10) throw new LabError("check_fields", { fields: { qty: ["qty_range"] } });
@@ -101,7 +99,9 @@ export async function updateLine(
   change: { cart_item_id: string; qty?: number; plant_id?: string; patient_id?: string; version: number },
 ): Promise<void> {
   const { account_id } = call.caller;
-  const line = (await rawLines(trx, account_id)).find((one) => one.cart_item_id === change.cart_item_id);
+  const line = (await rawLines(trx, account_id)).find(
+    (rawLine) => rawLine.cart_item_id === change.cart_item_id,
+  );
   if (!line) throw new LabError("not_found");
   if ((await findCart(trx, account_id)).version !== change.version) {
     throw new LabError("version_changed", { results: await cartView(trx, call) });
@@ -138,11 +138,7 @@ export async function setVoucher(trx: Trx, call: CallContext, code: string | nul
   await updateRows(trx, "cart", { account_id }, { voucher_code: code?.trim().toUpperCase() ?? null });
 }
 
-/**
- * Removes lines of orders paid, or booked for payment at the branch; keeps lines added or changed
- * after the order.
- * @returns number of removed lines
- */
+/** Keeps lines changed after the order. @returns number of removed lines */
 export async function dropOrderedLines(trx: Trx, account_id: string): Promise<number> {
   const ordered = await trx
     .selectFrom("cart_line as line")
@@ -163,19 +159,19 @@ export async function dropOrderedLines(trx: Trx, account_id: string): Promise<nu
   return items.length;
 }
 
-/** Cart line per order item; null if absent. */
+/** Null if absent. */
 export async function linesOfItems(trx: Trx, account_id: string, items: readonly Item[]) {
   const lines = await rawLines(trx, account_id);
   const used = new Set<string>();
   return items.map((item) => {
     const line = lines.find(
-      (one) =>
-        !used.has(one.cart_item_id) &&
+      (entry) =>
+        !used.has(entry.cart_item_id) &&
         (item.cart_item_id
-          ? one.cart_item_id === item.cart_item_id
-          : one.product_id === item.product_id &&
-            one.plant_id === item.plant_id &&
-            one.patient_id === item.patient_id),
+          ? entry.cart_item_id === item.cart_item_id
+          : entry.product_id === item.product_id &&
+            entry.plant_id === item.plant_id &&
+            entry.patient_id === item.patient_id),
     );
     if (line) used.add(line.cart_item_id);
     return line ?? null;

@@ -4,21 +4,20 @@ import type { SlotRow } from "../schedule/slots.ts";
 import type { OrderRow } from "./lifecycle/order-flow.ts";
 import { isPaidByCompany } from "./lifecycle/orders.ts";
 
-/** Days (YYYY-MM-DD, inclusive) and branches of a company's event. */
 interface EventLimits {
   date_from: string;
   date_to: string;
   plant_ids: string[];
 }
 
-/** By order number; orders outside events have none. */
+/** Orders outside events have none. */
 export async function eventLimits(
   db: Db | Trx,
   orders: readonly Pick<OrderRow, "order_number" | "order_type">[],
 ): Promise<Map<string, EventLimits>> {
-  const found = new Map<string, EventLimits>();
+  const matches = new Map<string, EventLimits>();
   const order_numbers = orders.filter(isPaidByCompany).map(({ order_number }) => order_number);
-  if (order_numbers.length === 0) return found;
+  if (order_numbers.length === 0) return matches;
   const rows = await db
     .selectFrom("attendance as a")
     .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
@@ -30,11 +29,11 @@ export async function eventLimits(
     .execute();
   for (const { order_number, date_from, date_to, plant_id } of rows) {
     if (order_number === null) continue;
-    const limits = found.get(order_number) ?? { date_from, date_to, plant_ids: [] };
+    const limits = matches.get(order_number) ?? { date_from, date_to, plant_ids: [] };
     if (plant_id !== null) limits.plant_ids.push(plant_id);
-    found.set(order_number, limits);
+    matches.set(order_number, limits);
   }
-  return found;
+  return matches;
 }
 
 /** @throws LabError `outside_event` */

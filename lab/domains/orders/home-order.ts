@@ -13,14 +13,13 @@ const FEE = {
   category_id: "Layanan",
 };
 
-/** Problem of a home-care visit whose lines are each orderable. Amounts in the texts' form. */
 export interface HomeProblem {
   code: "below_minimum" | "member_limit";
   params: Record<string, string | number>;
   results: Record<string, number>;
 }
 
-/** Lines not available at home have a problem and cost nothing. */
+/** They have a problem and cost nothing. */
 export function homeLines(lines: readonly PricedLine[], lang: Lang): PricedLine[] {
   return lines.map((line) =>
     line.problem !== null || line.product.home_care_available === 1
@@ -35,7 +34,7 @@ export function homeLines(lines: readonly PricedLine[], lang: Lang): PricedLine[
   );
 }
 
-/** Too many people, or less than the minimum after discounts. */
+/** After discounts. */
 export function homeProblem(
   lines: readonly PricedLine[],
   { min_order, member_limit }: Coverage,
@@ -99,10 +98,7 @@ function feeAmounts(amount: number) {
   return { amount, discount_percent: 0, discount_amount: 0, sub_total: amount };
 }
 
-/**
- * Address for a home-care order's row; null for other orders.
- * @throws LabError `check_fields` if missing or outside the quoted subdistrict
- */
+/** Null for other orders. @throws LabError `check_fields` if missing or outside the quoted subdistrict */
 export async function visitAddressOf(address: AddressInput | null, home: Coverage | null) {
   if (!home) return null;
   if (!address) throw new LabError("check_fields", { fields: { address: ["required"] } });

@@ -11,7 +11,7 @@ import { printedRows } from "./invoice-rows.ts";
 
 type Facts = readonly (readonly [label: string, value: string | null])[];
 
-/** @param brand laboratory name in the heading, unless the invoice keeps its issuer */
+/** @param brand in the heading, unless the invoice keeps its issuer */
 export async function invoicePdf(
   invoice: Invoice,
   { lang, brand }: { lang: Lang; brand: string },

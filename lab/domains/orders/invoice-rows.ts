@@ -6,15 +6,11 @@ import type { LineRow } from "./lifecycle/orders.ts";
 import type { Lang } from "../../lib/texts.ts";
 import { invoiceLabels } from "./invoice-labels.ts";
 
-/** `cells` are name, quantity, unit price, discount and total. */
 type PrintedRow =
   | { type: "name" | "group"; text: string }
   | { type: "item" | "included"; cells: readonly string[] };
 
-/**
- * Grouped as on the portal's page: tests by patient and category; packages, with contents, by
- * patient and sub-category; deals by category and name.
- */
+/** Grouped as on the portal's page. */
 export function printedRows({ order, lines }: Invoice, lang: Lang): PrintedRow[] {
   const name = (line: LineRow) => textOf(line, "name", lang);
   if (order.order_type === "deal")
@@ -23,17 +19,17 @@ export function printedRows({ order, lines }: Invoice, lang: Lang): PrintedRow[]
       lang,
     );
   const group = order.order_type === "package" ? bySubCategory : byCategory;
-  return [...grouped(lines, (line) => line.patient_name)].flatMap(([text, own]): PrintedRow[] => [
+  return [...grouped(lines, (line) => line.patient_name)].flatMap(([text, members]): PrintedRow[] => [
     { type: "name", text },
-    ...group(own, lang),
+    ...group(members, lang),
   ]);
 }
 
 function byCategory(lines: readonly LineRow[], lang: Lang): PrintedRow[] {
   return [...grouped(lines, (line) => textOf(line, "category", lang))].flatMap(
-    ([text, own]): PrintedRow[] => [
+    ([text, members]): PrintedRow[] => [
       { type: "group", text },
-      ...own.flatMap((line) => [itemRow(line, lang), ...includedIn(line, lang).map(({ row }) => row)]),
+      ...members.flatMap((line) => [itemRow(line, lang), ...includedIn(line, lang).map(({ row }) => row)]),
     ],
   );
 }
@@ -44,13 +40,13 @@ function bySubCategory(lines: readonly LineRow[], lang: Lang): PrintedRow[] {
     const rows = [{ text: sub(line), row: itemRow(line, lang) }, ...includedIn(line, lang)];
     return [...grouped(rows, ({ text }) => text)];
   });
-  return groups.flatMap(([text, own], at): PrintedRow[] => [
-    ...(text === groups[at - 1]?.[0] ? [] : [{ type: "group" as const, text }]),
-    ...own.map(({ row }) => row),
+  return groups.flatMap(([text, members], index): PrintedRow[] => [
+    ...(text === groups[index - 1]?.[0] ? [] : [{ type: "group" as const, text }]),
+    ...members.map(({ row }) => row),
   ]);
 }
 
-/** Unit price = line amount ÷ quantity; line total = amount − discount. */
+/** Total = amount − discount. */
 function itemRow(line: LineRow, lang: Lang): PrintedRow {
   return {
     type: "item",

@@ -19,15 +19,12 @@ import { visitAddress } from "./visit-address.ts";
 export interface Invoice {
   order: OrderRow;
   lines: LineRow[];
-  /**
-   * As at issue: own patient if on a line, else the first line's patient the account may still act
-   * for, else own patient.
-   */
+  /** as at issue: own patient if on a line, else the first the account may act for */
   patient: Selectable<InvoicePersonTable>;
   plant_name: string | null;
   /** null for invoices from before it was stored */
   issuer_name: string | null;
-  /** instant when the names of an older invoice were stored; null: at issue */
+  /** null: at issue */
   stored_at: string | null;
   method_code: string | null;
 }
@@ -55,16 +52,16 @@ export async function loadInvoice(db: Db, clock: Clock, order: OrderRow): Promis
     .executeTakeFirstOrThrow();
   const people = lines.map((line) => line.patient_id);
   const closed = await closedPatients(db, clock, { ...account, token: "" }, people);
-  const own =
-    people.find((one) => one === account.patient_id) ??
-    people.find((one) => !closed.has(one)) ??
+  const current =
+    people.find((person) => person === account.patient_id) ??
+    people.find((person) => !closed.has(person)) ??
     account.patient_id ??
     people[0];
   const { order_number } = order;
   const persons = await findRows(db, "invoice_person", { order_number });
   const byId = new Map(persons.map((person) => [person.patient_id, person]));
   // The account may have become a patient's only after the order.
-  const patient = byId.get(own ?? "") ?? byId.get(people[0] ?? "");
+  const patient = byId.get(current ?? "") ?? byId.get(people[0] ?? "");
   if (!patient) throw new Error(`The invoice of ${order_number} has no person.`);
   const issue = await requireRow(db, "invoice_issue", { order_number });
   const payment = await currentPayment(db, order_number);
@@ -83,8 +80,8 @@ function nameAtIssue(person: Selectable<InvoicePersonTable> | undefined) {
 }
 
 /**
- * Results of GET /invoices/get-detail with the provider's field names (docs/provider-api.md). Whole
- * rupiah; grand total = amount_total − total_discount.
+ * The provider's field names (docs/provider-api.md). Whole rupiah; grand total = amount_total −
+ * total_discount.
  */
 export function invoiceView(invoice: Invoice, lang: Lang) {
   const { order, lines, patient } = invoice;
@@ -127,14 +124,12 @@ export function invoiceView(invoice: Invoice, lang: Lang) {
   };
 }
 
-/** Name of the medical check-up among the lines; null without one. */
+/** Null without one. */
 export function checkupType({ lines }: Pick<Invoice, "lines">): string | null {
   return lines.find((line) => line.product_code.startsWith("MCU-"))?.name_en ?? null;
 }
 
-/**
- * Results of GET /invoices/get-detail-homecare with the provider's field names (docs/provider-api.md).
- */
+/** The provider's field names (docs/provider-api.md). */
 export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
   const { order, lines, patient } = invoice;
   const day = labToday(new Date(order.created_at));
@@ -161,11 +156,11 @@ export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
     home_contact: withoutCode(patient.home_phone),
     home_contact_code: patient.home_phone ? "+62" : null,
     participants: people.map((patient_id) => {
-      const own = lines.filter((line) => line.patient_id === patient_id);
+      const matchingLines = lines.filter((line) => line.patient_id === patient_id);
       return {
         patient_id,
-        patient_name: own[0]?.patient_name ?? "",
-        participant_test: participantTests(own),
+        patient_name: matchingLines[0]?.patient_name ?? "",
+        participant_test: participantTests(matchingLines),
       };
     }),
   };

@@ -22,12 +22,12 @@ export interface MovableVisit {
   order: OrderRow;
   current: SlotRow;
   lines: readonly LineRow[];
-  /** for another home visit, whole rupiah */
+  /** whole rupiah */
   fee: number;
 }
 
 /**
- * Requires that the caller may move a visit now; changes nothing.
+ * Changes nothing.
  * @throws LabError `not_found`, `not_movable`, `too_late`, `limit_reached`, `already_pending`
  */
 export async function requireMovable(
@@ -49,10 +49,8 @@ export async function requireMovable(
 }
 
 /**
- * Requires that a visit may take another time, free places and fasting aside; changes nothing.
- * @param lang of the refusal
- * @throws LabError `not_found`, `check_fields`, `slot_full`, `product_unavailable`, `expired_at_visit`,
- *   `restricted`, `plant_not_allowed`, `outside_event`, `visit_overlaps`, `wrong_hour`
+ * Free places and fasting aside; changes nothing.
+ * @throws LabError `not_found`, `check_fields`, `slot_full`, `wrong_hour` and the rules of visits
  */
 export async function requireMovableTo(
   db: Db | Trx,
@@ -76,7 +74,6 @@ export async function requireMovableTo(
   await requireQuotaAt(db, order.order_number, slot);
 }
 
-/** Fasting that the visit's products need before this slot. */
 export async function fastBefore(
   db: Db | Trx,
   now: Date,

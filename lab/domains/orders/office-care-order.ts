@@ -47,7 +47,6 @@ export function invitationsOf(trx: Trx) {
     .select(["e.employee_id", "e.patient_id"]);
 }
 
-/** Order of an arrived employee with a waiting result; reuses one booked for the visit. */
 export async function openOrder(
   trx: Trx,
   clock: Clock,
@@ -65,7 +64,7 @@ export async function openOrder(
   return order.order_number;
 }
 
-/** Adds the conclusion, which the employer reads, to the attendee's result; a waiting one is issued with it. */
+/** A waiting result is issued with the conclusion, which the employer reads. */
 export async function concludeOrder(
   trx: Trx,
   clock: Clock,
@@ -96,7 +95,7 @@ const NOTES = {
   missed: { en: "Recorded as missed", id: "Tercatat tidak hadir" },
 } as const;
 
-/** Ends an order that was booked for a visit, and its reminder, before the employee has come. A missed visit stays one. */
+/** A missed visit stays one. */
 export async function cancelBookedOrder(
   trx: Trx,
   clock: Clock,
@@ -115,7 +114,7 @@ export async function cancelBookedOrder(
   else await addOrderEvent(trx, order_number, "canceled", at, NOTES[why]);
 }
 
-/** Ends an order whose examination was begun but not done; a waiting result is canceled. */
+/** A waiting result is canceled. */
 export async function cancelBegunOrder(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const at = clock.now().toISOString();
   await updateRows(trx, "lab_order", { order_number }, { order_status: "canceled", cancel_reason: "by_lab" });
@@ -132,7 +131,7 @@ async function findOrder(trx: Trx, order_number: string | null): Promise<OrderRo
   return requireRow(trx, "lab_order", { order_number });
 }
 
-/** Company-paid order of the patient's own account, else of the requester. */
+/** The patient's own account, else the requester's. */
 async function insertOrder(
   trx: Trx,
   at: string,
@@ -191,12 +190,12 @@ async function insertLines(trx: Trx, order: OrderRow, { products, patient_id }: 
     trx,
     products.map(({ product_id }) => product_id),
   );
-  const rows = cards.map((card, at) => {
+  const rows = cards.map((card, index) => {
     const amount = products.find(({ product_id }) => product_id === card.product_id)?.price ?? 0;
     return {
       order_line_id: randomUUID(),
       order_number: order.order_number,
-      position: at + 1,
+      position: index + 1,
       ...productColumns(card),
       plant_id: order.plant_id,
       patient_id,

@@ -38,8 +38,8 @@ export async function loadAfter(db: Db, { clock }: CallContext, orders: readonly
   const now = clock.now();
   return {
     viewOf: (order: OrderRow, slot: SlotRow | null, lines: readonly LineRow[], isOpen: boolean) => {
-      const own = moves.filter((move) => move.order_number === order.order_number);
-      const review = reviews.find((one) => one.order_number === order.order_number);
+      const matchingMoves = moves.filter((move) => move.order_number === order.order_number);
+      const review = reviews.find((item) => item.order_number === order.order_number);
       return {
         result_withdrawn: isOpen && withdrawn.has(order.order_number),
         reschedule: {
@@ -48,15 +48,15 @@ export async function loadAfter(db: Db, { clock }: CallContext, orders: readonly
             slot: isOpen ? slot : null,
             now,
             lines,
-            moves: isOpen ? own : [],
+            moves: isOpen ? matchingMoves : [],
             withdrawn_at: withdrawn.get(order.order_number) ?? null,
           }),
           within: (isOpen && limits.get(order.order_number)) || null,
           waits_for_earlier: wishes.some(
-            (one) => one.order_number === order.order_number && one.from_slot_id === order.slot_id,
+            (wish) => wish.order_number === order.order_number && wish.from_slot_id === order.slot_id,
           ),
         },
-        charges: own
+        charges: matchingMoves
           .filter(({ order_status }) => order_status !== "canceled")
           .map(({ charge_number, invoice_number, grand_total, payment_status, created_at }) => ({
             ...{ order_number: charge_number, invoice_number, grand_total, payment_status, created_at },

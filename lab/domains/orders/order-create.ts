@@ -34,17 +34,14 @@ export interface OrderRequest extends PaymentChoice {
   items: Item[];
   /** "cart": marks lines for /cart/empty after payment */
   source?: "cart";
-  /**
-   * at most one per branch; required for tests and home care, optional for packages and deals, none for
-   * subscriptions
-   */
+  /** one per branch; required for tests and home care, optional for packages and deals */
   slot_ids: string[];
   voucher_code: string | null;
   practitioner_name: string | null;
   quoted_total: number;
   /** accepted a time without room for the fast */
   fasting_confirmed: boolean;
-  /** knows of tests that are ordered twice */
+  /** knows of repeated tests */
   warnings_confirmed: boolean;
   /** home care: decides branch, fee and limits */
   subdistrict_code: string | null;
@@ -52,9 +49,9 @@ export interface OrderRequest extends PaymentChoice {
 }
 
 /**
- * Creates one order with payment per branch.
- * @throws LabError `check_fields`, `not_found`, `price_changed`, `slot_full`, `fasting_unconfirmed`,
- *   `visit_overlaps`, `wrong_hour`, `tests_exclude`, `duplicate_test`, `not_covered`, `below_minimum`, `member_limit`, `closing_pending`, and problems of lines and vouchers
+ * One per branch.
+ * @throws LabError `check_fields`, `not_found`, `price_changed`, `slot_full`, `closing_pending`,
+ * and the rules of visits, lines and vouchers
  */
 export async function createOrders(trx: Trx, call: CallContext, request: OrderRequest) {
   const home =
@@ -66,7 +63,7 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
     throw new LabError("price_changed", { results: quoteView(quote, call.lang) });
   }
   const slots = await requireSlots(trx, call, quote, request);
-  // Without a visit it is used later, and would end with the account.
+  // Without a visit it would end with the account.
   const isForLater = quote.groups.some(({ plant_id }) => !slots.has(plant_id));
   if (isForLater && (await openClosing(trx, call.caller.account_id))) throw new LabError("closing_pending");
   const planned = { slot_ids: request.slot_ids, isTimed: timed(request) };
@@ -203,12 +200,12 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
   return order;
 }
 
-/** Copies catalogue lines: later changes must not alter an invoice. */
+/** Copies: later catalogue changes must not alter an invoice. */
 export function lineRows(order_number: string, group: BranchGroup) {
-  return group.lines.map((line, at) => ({
+  return group.lines.map((line, index) => ({
     order_line_id: randomUUID(),
     order_number,
-    position: at + 1,
+    position: index + 1,
     ...productColumns(line.product),
     plant_id: line.plant_id,
     patient_id: line.patient_id,
@@ -217,7 +214,7 @@ export function lineRows(order_number: string, group: BranchGroup) {
     discount_percent: line.discount_percent,
     discount_amount: line.discount_amount,
     sub_total: line.sub_total,
-    voucher_share: group.voucher_shares[at] ?? 0,
+    voucher_share: group.voucher_shares[index] ?? 0,
   }));
 }
 
@@ -228,8 +225,8 @@ async function markCartLines(
   created: readonly { order: OrderRow; group: BranchGroup }[],
 ): Promise<void> {
   const lines = await linesOfItems(trx, call.caller.account_id, items);
-  for (const [at, line] of lines.entries()) {
-    const order = created.find(({ group }) => group.plant_id === items[at]?.plant_id)?.order;
+  for (const [index, line] of lines.entries()) {
+    const order = created.find(({ group }) => group.plant_id === items[index]?.plant_id)?.order;
     if (!line || !order) continue;
     const { cart_item_id, revision } = line;
     await insertRows(trx, "order_cart_line", { order_number: order.order_number, cart_item_id, revision });

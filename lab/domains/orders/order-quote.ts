@@ -19,16 +19,15 @@ import { findSlot, type SlotRow } from "../schedule/slots.ts";
 import type { PlannedVisit, VisitWarning } from "./visit-check.ts";
 import { requireVoucher, voucherView, type VoucherGrant } from "../vouchers/vouchers.ts";
 
-/** Lines of one branch, which become one order. */
 export interface BranchGroup {
   plant_id: string | null;
   lines: PricedLine[];
-  /** places in a slot: distinct patients */
+  /** distinct patients */
   seats: number;
   voucher_discount: number;
-  /** part of `voucher_discount` of each line, whole rupiah */
+  /** whole rupiah, by line */
   voucher_shares: number[];
-  /** home-care fee, whole rupiah; included in totals */
+  /** whole rupiah; included in totals */
   fee: number;
   totals: Totals;
 }
@@ -38,16 +37,10 @@ export interface Quote {
   groups: BranchGroup[];
   grant: VoucherGrant | null;
   totals: Totals;
-  /** home-care rule violated */
   problem: HomeProblem | null;
 }
 
-/**
- * Prices a checkout, one group per branch.
- * @param home home-care coverage: its branch does everything and totals include its fee
- * @param slot_ids chosen times, whose days decide about ages
- * @throws LabError `not_found`, or the voucher's problem
- */
+/** @param slot_ids their days decide about ages @throws LabError `not_found`, or the voucher's problem */
 export async function makeQuote(
   db: Db | Trx,
   call: CallContext,
@@ -68,17 +61,17 @@ export async function makeQuote(
   const fee = home?.service_fee ?? 0;
   const fees = fee > 0 ? [{ amount: fee, discount_amount: 0 }] : [];
   const groups = [...new Set(lines.map((line) => line.plant_id))].map((plant_id) => {
-    const own = lines.filter((line) => line.plant_id === plant_id);
-    const voucher_shares = own.map((line) => grant?.shares[lines.indexOf(line)] ?? 0);
+    const matchingLines = lines.filter((line) => line.plant_id === plant_id);
+    const voucher_shares = matchingLines.map((line) => grant?.shares[lines.indexOf(line)] ?? 0);
     const voucher_discount = voucher_shares.reduce((sum, share) => sum + share, 0);
     return {
       plant_id,
-      lines: own,
-      seats: new Set(own.map((line) => line.patient_id)).size,
+      lines: matchingLines,
+      seats: new Set(matchingLines.map((line) => line.patient_id)).size,
       voucher_discount,
       voucher_shares,
       fee,
-      totals: totalsOf([...own, ...fees], voucher_discount),
+      totals: totalsOf([...matchingLines, ...fees], voucher_discount),
     };
   });
   return {
@@ -90,7 +83,6 @@ export async function makeQuote(
   };
 }
 
-/** YYYY-MM-DD by branch. */
 async function daysOf(db: Db | Trx, { clock }: CallContext, slot_ids: readonly string[]) {
   const days = new Map<string | null, string>();
   for (const slot_id of slot_ids) {
@@ -107,7 +99,7 @@ function atPlant(items: readonly Item[], plant_id: string): Item[] {
   return items.map((item) => ({ ...item, plant_id }));
 }
 
-/** Results of POST /order/quote; `orders` has one entry per branch. */
+/** `orders` has one entry per branch. */
 export function quoteView(quote: Quote, lang: Lang, visitWarnings: readonly VisitWarning[] = []) {
   return {
     items: [
@@ -128,10 +120,7 @@ export function quoteView(quote: Quote, lang: Lang, visitWarnings: readonly Visi
   };
 }
 
-/**
- * The quote's visits with their chosen times. A group without a visit, bought for later, has none.
- * @param isTimed every group is a visit, even before its time is chosen
- */
+/** A group bought for later has none. @param isTimed every group is a visit */
 export async function plannedVisits(
   db: Db | Trx,
   { clock }: Pick<CallContext, "clock">,
@@ -152,7 +141,7 @@ export async function plannedVisits(
     }));
 }
 
-/** Chosen times with their required fasts; skips unknown times. */
+/** Skips unknown times. */
 export async function visitViews(
   db: Db,
   { clock }: CallContext,

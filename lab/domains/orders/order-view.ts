@@ -67,12 +67,12 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
   const together = await ordersOfCheckouts(db, [...new Set(orders.map((order) => order.checkout_id))]);
   const ownedOf = await ownedByOrder(db, numbers);
   return orders.map((order) => {
-    const own = lines.filter((line) => line.order_number === order.order_number);
+    const matchingLines = lines.filter((line) => line.order_number === order.order_number);
     const plant = plants.find((row) => row.plant_id === order.plant_id) ?? null;
     const slot = slots.find((row) => row.slot_id === order.slot_id) ?? null;
     const payment = payments.find((row) => row.order_number === order.order_number) ?? null;
-    // Purchases stay with the paying account; the visit and personal numbers do not.
-    const isOpen = !own.some((line) => closed.has(line.patient_id));
+    // Purchases stay with the paying account; personal numbers do not.
+    const isOpen = !matchingLines.some((line) => closed.has(line.patient_id));
     return {
       ...headView(order, lang),
       plant: plant && plantView(plant),
@@ -81,17 +81,21 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       visit_address:
         order.visit_address === null ? null : visitAddress.parse(JSON.parse(order.visit_address)),
       together: together
-        .filter((one) => one.checkout_id === order.checkout_id && one.order_number !== order.order_number)
+        .filter((item) => item.checkout_id === order.checkout_id && item.order_number !== order.order_number)
         .map(({ voucher_id, ...one }) => ({
           ...one,
           keeps_voucher:
             voucher_id !== null && voucher_id === order.voucher_id && one.order_status !== "canceled",
         })),
       preparation: preparations.get(order.order_number) ?? null,
-      participants: participantViews(own, lang, (patient_id) =>
+      participants: participantViews(matchingLines, lang, (patient_id) =>
         relationName(patient_id, caller, relations, lang),
-      ).map((one) => (closed.has(one.patient_id) ? { ...one, medical_record_number: null } : one)),
-      ...pricesView(order, own, payment, call),
+      ).map((participantView) =>
+        closed.has(participantView.patient_id)
+          ? { ...participantView, medical_record_number: null }
+          : participantView,
+      ),
+      ...pricesView(order, matchingLines, payment, call),
       timeline: events
         .filter((event) => event.order_number === order.order_number)
         .map(({ code, at, note_en, note_id }) => {
@@ -103,7 +107,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
             note_id: (isTold && note_id) || orderEventText(`event_${code}`, "id"),
           };
         }),
-      ...after.viewOf(order, slot, own, isOpen),
+      ...after.viewOf(order, slot, matchingLines, isOpen),
       ...refundsOf(order, isOpen),
       charge_of: subjects.get(order.order_number) ?? null,
       next: nextSteps(order, payment).filter((step) => isOpen || OF_THE_BUYER.includes(step)),
@@ -114,7 +118,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
   });
 }
 
-/** Lines, sums and payment; no line prices in company-paid orders. */
+/** No line prices in company-paid orders. */
 function pricesView(
   order: OrderRow,
   lines: readonly LineRow[],
@@ -237,7 +241,6 @@ async function ordersOfCheckouts(db: Db, checkouts: readonly string[]) {
     .execute();
 }
 
-/** Lines by category with the home-care invoice's field names. */
 export function participantTests(lines: readonly LineRow[]) {
   const categories = new Map(lines.map((line) => [line.category_id, line]));
   return [...categories.values()].map((category) => ({
@@ -262,7 +265,7 @@ function relationName(
   lang: Lang,
 ): string | null {
   if (patient_id === caller.patient_id) return orderText("relation_self", lang);
-  const relation = relations.find((one) => one.patient_id === patient_id);
+  const relation = relations.find((item) => item.patient_id === patient_id);
   return relation ? relationNames(relation.relation_code)[lang === "id" ? 1 : 0] : null;
 }
 

@@ -17,21 +17,19 @@ interface RescheduleRequest {
   plant_id: string;
   slot_id: string;
   reason: string | null;
-  /** whole rupiah */
   accept_fee: number;
   fasting_confirmed: boolean;
   /** required with a fee */
   payment: PaymentChoice | null;
-  /** its place has a hold of its own; the account's hold at the branch stays */
   from_offer?: boolean;
 }
 
 /**
- * Moves a visit. With a fee, the fee's order holds the new place and the visit moves on payment; until
- * then the old one stands.
+ * With a fee, the fee's order holds the new place and the visit moves on payment.
  * @throws LabError `not_found`, `not_movable`, `too_late`, `limit_reached`, `already_pending`,
- *   `slot_full`, `members_exceed`, `product_unavailable`, `expired_at_visit`, `fasting_unconfirmed`,
- *   `fee_changed`, `plant_not_allowed`, `outside_event`, `visit_overlaps`, `wrong_hour`, `check_fields`
+ * `slot_full`, `members_exceed`, `product_unavailable`, `expired_at_visit`, `fasting_unconfirmed`,
+ * `fee_changed`, `plant_not_allowed`, `outside_event`, `visit_overlaps`, `wrong_hour`,
+ * `check_fields`
  */
 export async function rescheduleOrder(trx: Trx, call: CallContext, request: RescheduleRequest) {
   const now = call.clock.now();
@@ -64,7 +62,6 @@ export async function rescheduleOrder(trx: Trx, call: CallContext, request: Resc
   return { order_number: order.order_number, charge_number: charge?.order_number ?? null };
 }
 
-/** A new time with the request's branch and tick. */
 async function requireTarget(
   trx: Trx,
   call: CallContext,

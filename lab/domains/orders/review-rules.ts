@@ -8,7 +8,6 @@ export function reviewCloses(review: { created_at: string }): Date {
   return new Date(Date.parse(review.created_at) + EDIT_MS);
 }
 
-/** Whether the order's review may be written, and its editing deadline. */
 export function reviewState(
   order: Pick<OrderRow, "order_status" | "order_type" | "plant_id">,
   review: { review_id: string; created_at: string } | undefined,

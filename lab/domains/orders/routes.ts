@@ -39,23 +39,17 @@ const quoteBody = z.object({
   order_type: z.enum(["test", "package", "deal", "subscription", "home_care"], { error: "required" }),
   items: z.array(item, { error: "patients_empty" }).min(1, "patients_empty").max(50),
   voucher_code: optionalText(20),
-  /** this laboratory's payment methods cost nothing */
   method_code: optionalText(40),
   schedules,
-  /** home care only, required there */
   subdistrict_code: optionalText(20),
 });
-/**
- * `schedules` gives each plant its slot; a single `slot_id` works too. `source: "cart"` marks the
- * cart lines, so that /cart/empty drops them after payment.
- */
+/** `schedules` gives each plant its slot. `source: "cart"`: /cart/empty drops these lines after payment. */
 const orderBody = quoteBody.extend({
   source: z.literal("cart").optional(),
   slot_id: optionalText(200),
   hold_id: optionalText(100),
-  /** the patient knows that no time is left to fast, e.g. because the fast has begun */
   fasting_confirmed: z.boolean().default(false),
-  /** the patient knows of tests that are ordered twice */
+  /** the patient knows of duplicate tests */
   warnings_confirmed: z.boolean().default(false),
   practitioner_name: optionalText(100),
   address: z
@@ -85,7 +79,6 @@ const orderCancelBody = z.object({
   client_request_id: requestId,
 });
 
-/** `accept_fee`: the displayed fee; other payment fields only with a fee. */
 const rescheduleBody = z.object({
   order_number: key,
   plant_id: z.string({ error: "branch_first" }).min(1, "branch_first").max(100),
@@ -155,7 +148,6 @@ function reschedule(call: Call): Promise<Reply> {
   const body = parse(rescheduleBody, call.body);
   const { method_code, method_phone, finish_url = null, client_request_id: _id, ...rest } = body;
   const payment = method_code ? { method_code, method_phone, finish_url } : null;
-  // Same move, even with an added tick.
   const { fasting_confirmed: _tick, ...content } = body;
   return onceInTransaction(call, content, async (trx) => {
     const moved = await rescheduleOrder(trx, call, { ...rest, payment });

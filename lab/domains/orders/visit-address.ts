@@ -1,9 +1,7 @@
 import { z } from "zod";
 
-/** Address of a home-care visit; JSON in lab_order.visit_address. */
 export const visitAddress = z.object({
   subdistrict_code: z.string(),
-  /** whole area as text */
   address: z.string(),
   detail: z.string(),
   landmark: z.string().nullable(),

@@ -16,7 +16,6 @@ const AFTERNOON = "14:00";
 /** hours */
 const LONG_FAST = 8;
 
-/** Lines of one branch, which are one visit. */
 interface VisitLine {
   product: ProductCard;
   patient: Patient;
@@ -27,7 +26,6 @@ interface VisitLine {
 export interface PlannedVisit {
   plant_id: string | null;
   lines: readonly VisitLine[];
-  /** null: the time is open */
   slot: SlotRow | null;
 }
 
@@ -37,7 +35,6 @@ export interface VisitWarning {
   message: string;
   product_id: string | null;
   plant_id: string | null;
-  /** an order needs `warnings_confirmed` */
   confirm: boolean;
 }
 
@@ -75,10 +72,7 @@ async function lateFasts(db: Db | Trx, visits: readonly PlannedVisit[], lang: La
   return warnings;
 }
 
-/**
- * Refuses visits that break a rule; duplicates pass once confirmed.
- * @throws LabError `visit_overlaps`, `wrong_hour`; `duplicate_test` with the warnings to confirm
- */
+/** @throws LabError `visit_overlaps`, `wrong_hour`; `duplicate_test` with the warnings to confirm */
 export async function requireSuitableVisits(
   db: Db | Trx,
   call: Pick<CallContext, "lang" | "caller">,
@@ -136,7 +130,6 @@ function togetherError(visit: PlannedVisit, others: readonly PlannedVisit[]): La
   return null;
 }
 
-/** Tests that a person would have, and pay, more than once in a visit. */
 export function duplicateWarnings(
   { plant_id, lines }: Pick<PlannedVisit, "plant_id" | "lines">,
   lang: Lang,
@@ -144,7 +137,7 @@ export function duplicateWarnings(
   const people = [...new Map(lines.map(({ patient_id, patient }) => [patient_id, patient]))];
   return people.flatMap(([patient_id, patient]) =>
     repeatedTests(lines.filter((line) => line.patient_id === patient_id)).map(({ product, of }) => {
-      const sources = [...new Set(of.map((one) => productNames(one, lang).name))].join(", ");
+      const sources = [...new Set(of.map((productCard) => productNames(productCard, lang).name))].join(", ");
       const params = { name: patientName(patient), test: productNames(product, lang).name, sources };
       return {
         code: "duplicate_test",

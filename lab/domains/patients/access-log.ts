@@ -10,17 +10,12 @@ import type { AccessEventTable } from "../../database/tables.generated.ts";
 export interface Access {
   patient_id: string;
   what: AccessEventTable["what"];
-  /** default: open */
   action?: AccessEventTable["action"];
   order_number?: string;
-  /** default: self for the own record, else relation */
   ground?: "self" | "relation" | "consent" | "employer";
 }
 
-/**
- * Writes one line into the patient's access log. Call it between the permission check and the
- * response, so that all shown content is logged. The same reader's repeated request id writes nothing.
- */
+/** Call between permission check and response. Idempotent per reader and request id. */
 export async function logAccess(db: Db | Trx, call: CallContext, access: Access): Promise<void> {
   const { patient_id, what, action = "open", order_number = null } = access;
   const ground = access.ground ?? (patient_id === call.caller.patient_id ? "self" : "relation");
@@ -41,7 +36,6 @@ export async function logAccess(db: Db | Trx, call: CallContext, access: Access)
   });
 }
 
-/** `recipient`: name that the reader of a health link gives */
 export async function logSharedAccess(
   db: Db | Trx,
   call: CallContext,
@@ -67,7 +61,7 @@ export async function logSharedAccess(
   });
 }
 
-/** Logs a report that a medical centre received; once per `request_id`. */
+/** Idempotent per `request_id`. */
 export async function logFacilityDownload(
   trx: Trx,
   {
@@ -92,7 +86,6 @@ export async function logFacilityDownload(
   });
 }
 
-/** Logs a result that a medical centre opened. */
 export async function logFacilityOpening(
   db: Db | Trx,
   call: CallContext,
@@ -131,15 +124,11 @@ export interface AccessLine extends Omit<
   "access_event_id" | "request_id" | "actor_account_id"
 > {
   is_own: 0 | 1;
-  /** openings covered by the line; `first_at`: the first of them */
   count: number;
   first_at: string;
 }
 
-/**
- * One page of the caller's own access log, newest first. Consecutive openings by the caller form one
- * counted line; `own` lists only these, individually.
- */
+/** Newest first. Consecutive openings by the caller form one line; `own` lists them individually. */
 export async function listAccess(
   db: Db | Trx,
   { account_id, patient_id }: { account_id: string; patient_id: string },
@@ -147,8 +136,7 @@ export async function listAccess(
 ): Promise<{ rows: AccessLine[]; total: number }> {
   const newest = sql`order by at desc, line desc`;
   const key = own ? sql`line` : sql`case when is_own then 'own' || run else line end`;
-  // `run` is equal for consecutive lines of one kind: position among all lines minus position in the
-  // kind.
+  // Equal for consecutive lines of one kind: position among all lines minus position in the kind.
   const lines = sql`
     select *, row_number() over (${newest}) - row_number() over (partition by is_own ${newest}) as run
     from (

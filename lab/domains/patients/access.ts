@@ -7,16 +7,14 @@ import { birthday, instantOf, labToday } from "../../lib/local-time.ts";
 import { permissionsOf, type Patient, type Permission } from "./patients.ts";
 import type { FamilyRelationTable } from "../../database/tables.generated.ts";
 
-/** From this birthday, results shared with others wait for the person's own approval. */
+/** From this birthday, sharing results needs the person's own approval. */
 export const HAND_OVER_AGE = 17;
 const ADULT_AGE = 18;
 const EVERYTHING: readonly Permission[] = ["book", "view_results", "pay"];
 
 export interface PatientAccess {
   patient: Patient;
-  /** own record, relation that the person approved, or care for somebody without an account */
   ground: "self" | "family" | "guardian";
-  /** null for the own record */
   relation_id: string | null;
   permissions: readonly Permission[];
   /** results wait for the person's approval since the hand-over birthday */
@@ -25,21 +23,18 @@ export interface PatientAccess {
   sensitive_before: string | null;
 }
 
-/**
- * The caller's access to a patient: the own record or an approved relation in force. Null without one
- * and for an unknown patient: both are "not found".
- */
+/** Null without access and for an unknown patient: both are "not found". */
 export async function accessTo(
   db: Db | Trx,
   clock: Clock,
   caller: Caller,
   patient_id: string,
 ): Promise<PatientAccess | null> {
-  const found = await accesses(db, clock, caller, patient_id);
-  return found[0] ?? null;
+  const patientAccess = await accesses(db, clock, caller, patient_id);
+  return patientAccess[0] ?? null;
 }
 
-/** As {@link accessTo}. @throws LabError `not_found`, also without the permission */
+/** @throws LabError `not_found`, also without the permission */
 export async function requireAccess(
   db: Db | Trx,
   clock: Clock,
@@ -52,7 +47,7 @@ export async function requireAccess(
   return access;
 }
 
-/** The patient of {@link requireAccess}. @throws LabError `not_found` */
+/** @throws LabError `not_found` */
 export async function patientFor(
   db: Db | Trx,
   clock: Clock,
@@ -63,17 +58,15 @@ export async function patientFor(
   return (await requireAccess(db, clock, caller, patient_id, permission)).patient;
 }
 
-/** The caller first. */
 export async function accessiblePatients(
   db: Db | Trx,
   clock: Clock,
   caller: Caller,
   permission: Permission,
 ): Promise<PatientAccess[]> {
-  return (await accesses(db, clock, caller)).filter((one) => one.permissions.includes(permission));
+  return (await accesses(db, clock, caller)).filter((access) => access.permissions.includes(permission));
 }
 
-/** The patient's own and carers'. */
 export async function accountsThatMay(
   db: Db | Trx,
   clock: Clock,
@@ -98,20 +91,19 @@ export async function accountsThatMay(
       ]),
     )
     .execute();
-  const found = [];
+  const matches = [];
   for (const account of accounts) {
     const access = await accessTo(db, clock, { ...account, token: "" }, patient_id);
     if (access?.permissions.includes(permission))
-      found.push({
+      matches.push({
         account_id: account.account_id,
         ground: access.ground,
         sensitive_before: access.sensitive_before,
       });
   }
-  return found;
+  return matches;
 }
 
-/** Patients that the caller has no access to (any more), or not with the permission. */
 export async function closedPatients(
   db: Db | Trx,
   clock: Clock,
@@ -119,33 +111,29 @@ export async function closedPatients(
   patient_ids: readonly string[],
   permission?: Permission,
 ): Promise<Set<string>> {
-  const others = new Set(patient_ids.filter((one) => one !== caller.patient_id));
+  const others = new Set(patient_ids.filter((patient_id) => patient_id !== caller.patient_id));
   if (others.size === 0) return others;
   for (const { patient, permissions } of await accesses(db, clock, caller))
     if (!permission || permissions.includes(permission)) others.delete(patient.patient_id);
   return others;
 }
 
-/** Ids of everybody that the caller has access to, with any permission. */
 export async function openPatients(db: Db | Trx, clock: Clock, caller: Caller): Promise<string[]> {
   return (await accesses(db, clock, caller)).map(({ patient }) => patient.patient_id);
 }
 
-/**
- * True for the patient, or a carer of somebody without an account: may write declarations and make
- * share pages.
- */
+/** True for the patient, or a carer of somebody without an account. */
 export async function decidesFor(
   db: Db | Trx,
   caller: Pick<Caller, "patient_id">,
   { patient_id }: Pick<Patient, "patient_id">,
 ): Promise<boolean> {
   if (patient_id === caller.patient_id) return true;
-  const own = await findRow(db, "account", { patient_id }, ["account_id"]);
-  return own === undefined;
+  const row = await findRow(db, "account", { patient_id }, ["account_id"]);
+  return row === undefined;
 }
 
-/** True when the order's results must not exist under this access. */
+/** True when this access must not reveal the order's results. */
 export function isHidden(
   access: Pick<PatientAccess, "sensitive_before">,
   order: { sensitive: 0 | 1; created_at: string },
@@ -155,12 +143,11 @@ export function isHidden(
   );
 }
 
-/** The same as a condition on `lab_order` rows of this patient. */
 export function hideSensitive({ sensitive_before }: Pick<PatientAccess, "sensitive_before">) {
   return sql<boolean>`(lab_order.sensitive = 0 or ${sensitive_before} is null or lab_order.created_at >= ${sensitive_before})`;
 }
 
-/** Approved and not ended. @param today YYYY-MM-DD in Jakarta */
+/** @param today YYYY-MM-DD in Jakarta */
 export function isInForce(
   relation: Pick<FamilyRelationTable, "status" | "end_date">,
   today: string,
@@ -168,7 +155,7 @@ export function isInForce(
   return relation.status === "approved" && (relation.end_date === null || relation.end_date >= today);
 }
 
-/** Permissions of a relation in force. @param today YYYY-MM-DD in Jakarta */
+/** @param today YYYY-MM-DD in Jakarta */
 export function permitted(
   relation: { permissions: string; approved_at: string | null; check_status: string | null; kind: string },
   date_of_birth: string,
@@ -177,11 +164,13 @@ export function permitted(
   const handOver = birthday(date_of_birth, HAND_OVER_AGE);
   const approved = relation.approved_at ? labToday(new Date(relation.approved_at)) : today;
   const paused = today >= handOver && approved < handOver;
-  // The account's care for this adult is not confirmed yet.
+  // The account's care for this adult is unconfirmed.
   const unproven = relation.check_status === "unverified" && approved >= handOver;
   const closed = paused || unproven;
   return {
-    permissions: permissionsOf(relation.permissions).filter((one) => one !== "view_results" || !closed),
+    permissions: permissionsOf(relation.permissions).filter(
+      (permission) => permission !== "view_results" || !closed,
+    ),
     paused,
   };
 }
@@ -193,11 +182,11 @@ async function accesses(
   patient_id?: string,
 ): Promise<PatientAccess[]> {
   const today = labToday(clock.now());
-  const found: PatientAccess[] = [];
+  const patientAccess: PatientAccess[] = [];
   if (caller.patient_id && (patient_id === undefined || patient_id === caller.patient_id)) {
     const patient = await findRow(db, "patient", { patient_id: caller.patient_id });
     if (patient)
-      found.push({
+      patientAccess.push({
         patient,
         ground: "self",
         relation_id: null,
@@ -205,7 +194,7 @@ async function accesses(
         paused: false,
         sensitive_before: null,
       });
-    if (patient_id !== undefined) return found;
+    if (patient_id !== undefined) return patientAccess;
   }
   let query = db
     .selectFrom("family_relation as r")
@@ -221,8 +210,8 @@ async function accesses(
   for (const row of await query.execute()) {
     const { relation_id, kind, status, permissions, end_date, approved_at, check_status, ...patient } = row;
     if (!isInForce({ status, end_date }, today)) continue;
-    if (found.some((one) => one.patient.patient_id === patient.patient_id)) continue;
-    found.push({
+    if (patientAccess.some((item) => item.patient.patient_id === patient.patient_id)) continue;
+    patientAccess.push({
       patient,
       ground: kind === "dependent" ? "guardian" : "family",
       relation_id,
@@ -234,5 +223,5 @@ async function accesses(
       ).toISOString(),
     });
   }
-  return found;
+  return patientAccess;
 }

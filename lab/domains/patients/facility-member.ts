@@ -1,7 +1,7 @@
 import { LabError } from "../../http/errors.ts";
 import type { Db, Trx } from "../../database/db.ts";
 
-/** The user of a medical centre's account. @throws LabError `not_found` for other accounts */
+/** @throws LabError `not_found` for other accounts */
 export async function facilityMember(
   db: Db | Trx,
   account_id: string,

@@ -11,32 +11,29 @@ type NewCase = Pick<
   "employee_id" | "referral_number" | "patient_id" | "proof"
 >;
 
-/** Asks the operator whether two records are one person; an existing question stays. */
-export async function fileCase(trx: Trx, clock: Clock, asked: NewCase): Promise<void> {
+export async function fileCase(trx: Trx, clock: Clock, newCase: NewCase): Promise<void> {
   await trx
     .insertInto("identity_case")
-    .values({ identity_case_id: randomUUID(), ...asked, created_at: clock.now().toISOString() })
+    .values({ identity_case_id: randomUUID(), ...newCase, created_at: clock.now().toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** True once the operator has found two different people. */
 export async function areDifferent(
   trx: Trx,
   [by, value]: ["employee_id" | "referral_number", string],
   patient_id: string,
 ): Promise<boolean> {
-  const found = await trx
+  const row = await trx
     .selectFrom("identity_case")
     .select("identity_case_id")
     .where(by, "=", value)
     .where("patient_id", "=", patient_id)
     .where("case_status", "=", "different")
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
-/** Compares the person as others recorded them with the patient's record. */
 export async function listCases(db: Db | Trx, identity_case_id?: string) {
   let query = db
     .selectFrom("identity_case as c")

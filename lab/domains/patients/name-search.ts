@@ -17,10 +17,9 @@ function searchWords(search: string): string[] {
   return names.length > 0 ? names : words;
 }
 
-/** Shorter words would be found across two names by chance. */
+/** Shorter words match across two names by chance. */
 const JOINED_FROM = 5;
 
-/** True if the text has every word of a search, in any order and as any part. */
 export function isFound(text: string, search: string): boolean {
   const spaced = searchText(text);
   const joined = spaced.replaceAll(" ", "");
@@ -32,7 +31,7 @@ export function isFound(text: string, search: string): boolean {
 
 const BATCH = 2000;
 
-/** Before {@link nameMatches}: a trigger empties the column whenever a name changes. */
+/** Call before {@link nameMatches}: a trigger empties the column whenever a name changes. */
 export async function indexNames(db: Db | Trx, table: "employee" | "patient"): Promise<void> {
   const id = sql.ref(`${table}_id`);
   for (;;) {
@@ -50,7 +49,7 @@ export async function indexNames(db: Db | Trx, table: "employee" | "patient"): P
   }
 }
 
-/** Rows whose name {@link isFound}. @param alias of the employee or patient */
+/** @param alias of the employee or patient table */
 export function nameMatches(alias: string, search: string): RawBuilder<boolean> {
   const text = sql.ref(`${alias}.name_search`);
   const words = searchWords(search);

@@ -11,7 +11,6 @@ const DEGREES = setOf(
     "mkom mpd msi mkes mars mhum mag msc mba mfarm mkep mph mepid bsc beng phd drph ners apt " +
     "amd amdkeb amdkep amak spa spb spm spn spp spu span spog spok spot sppk sppd spjp spkk spkj sprad sptht",
 );
-/** Names as well. */
 const SHORT_DEGREES = setOf("se sh st si sp mm mh mt ma ba ak ca");
 
 function barewords(name: string): string[] {
@@ -26,7 +25,6 @@ function barewords(name: string): string[] {
   ];
 }
 
-/** "s.kom." is one degree, "m.ali" two words. */
 function wordsOfToken(token: string): string[] {
   const joined = token.replaceAll(".", "");
   const isDegree = /\.\p{L}/u.test(token) && (DEGREES.has(joined) || SHORT_DEGREES.has(joined));
@@ -36,7 +34,7 @@ function wordsOfToken(token: string): string[] {
 
 const MUHAMMAD = /^(?:m(?:o|u|oe)(?:h|ch|kh)(?:a?mm?[ae]d|d)?|mhd|mch)$/;
 
-/** Short forms and the spelling before 1972 as they are written today: Moh., Tjahjono, Soeharto. */
+/** Modern spelling of short and pre-1972 forms: Moh., Tjahjono, Soeharto. */
 function modernWord(word: string): string {
   if (MUHAMMAD.test(word)) return "muhammad";
   if (/^a(?:ch|kh)m[ae]d$/.test(word)) return "ahmad";
@@ -55,7 +53,6 @@ function once(words: string[]): string[] {
   return half.length > 0 && half.join(" ") === words.slice(half.length).join(" ") ? half : words;
 }
 
-/** "Abdul Rahman" is "Abdurrahman". */
 function joined(words: readonly string[]): string {
   return words.join("").replace(/abdu(?:l(?=[rsndtz])|([rsndtz])(?=\1))/g, "abdu");
 }
@@ -74,13 +71,9 @@ function isSame(words: readonly string[], others: readonly string[]): boolean {
   return (words.length === others.length && words.every(isEach)) || joined(words) === joined(others);
 }
 
-/** `name`: different names. */
 export type NameDifference = "name_order" | "name_words" | "name_letters" | "name";
 
-/**
- * Compares names as people write them; never a proof of identity.
- * @returns null if both may be one person's
- */
+/** Never a proof of identity. @returns null if both may be one person's */
 export function nameDifference(name: string, other: string): NameDifference | null {
   const [words, others] = [name, other].map((text) => once(barewords(text).map(modernWord))) as [
     string[],
@@ -94,7 +87,6 @@ export function nameDifference(name: string, other: string): NameDifference | nu
   return isWithin(fewer, more, isSlip) ? "name_letters" : "name";
 }
 
-/** With titles, which may be initials. */
 function plainWords(name: string): string[] {
   return once((foldName(name).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? []).map(modernWord));
 }
@@ -103,7 +95,7 @@ export function sameName(name: string, other: string): boolean {
   return nameDifference(name, other) === null;
 }
 
-/** {@link sameName}, or misspelt, reordered or shortened: "Aisyah Putri", "Aisah Puteri". */
+/** {@link sameName}, or misspelt, reordered or shortened. */
 export function similarName(name: string, other: string): boolean {
   return nameDifference(name, other) !== "name";
 }

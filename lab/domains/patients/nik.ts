@@ -1,28 +1,21 @@
 import { LabError } from "../../http/errors.ts";
 import { loadAreas, type Areas } from "../../lib/areas/areas.ts";
 
-/** NIK parts contradicting the profile. Only warnings: real cards contain such errors. */
+/** Only warnings: real cards contain such errors. */
 type NikWarning = "nik_area" | "nik_birth_date" | "nik_gender";
 
 const WITH_NIK: readonly string[] = ["KTP", "KIA"];
 
-/** Fields of a person that a NIK shows. */
 export const SHOWN_BY_NIK = ["identity_number", "date_of_birth", "gender"] as const;
 
 interface NikBirth {
-  /** DD */
   day: string;
-  /** MM */
   month: string;
-  /** YY */
   year: string;
   gender: "M" | "F";
 }
 
-/**
- * Birth date and sex of a NIK (6 digits district, DDMMYY with 40 added to the day for women, 4 digits
- * serial number); null when no such day exists.
- */
+/** Women's days have 40 added; null when no such day exists. */
 export function nikBirth(nik: string): NikBirth | null {
   const [, dd = "", month = "", year = ""] = /^\d{6}(\d{2})(\d{2})(\d{2})\d{4}$/.exec(nik) ?? [];
   const gender = Number(dd) > 40 ? ("F" as const) : ("M" as const);
@@ -39,7 +32,6 @@ interface NikPerson {
   gender: "M" | "F";
 }
 
-/** Compares a NIK with the profile. The district of first issue only has to exist. */
 export function nikWarnings(nik: string, person: NikPerson, areas: Areas): NikWarning[] {
   const warnings: NikWarning[] = [];
   const birth = nikBirth(nik);
@@ -53,7 +45,6 @@ export function nikWarnings(nik: string, person: NikPerson, areas: Areas): NikWa
 interface TypedIdentity {
   /** other types than KTP and KIA pass */
   identity_type: string;
-  /** canonical */
   identity_number: string;
 }
 
@@ -68,11 +59,7 @@ export function identityOf(patient: {
   };
 }
 
-/**
- * Asks once about a typed NIK that contradicts birth date or sex.
- * @param confirmed the person saw the warning
- * @throws LabError `identity_doubtful` with the warnings
- */
+/** @param confirmed the person saw the warning @throws LabError `identity_doubtful` with the warnings */
 export async function requireSureIdentity(
   identities: readonly TypedIdentity[],
   person: NikPerson,

@@ -12,7 +12,6 @@ export function permissionsOf(json: string): Permission[] {
   return permissionList.parse(JSON.parse(json));
 }
 
-/** A name that a form asked twice is written once. */
 export function patientName(patient: { first_name: string; last_name: string }): string {
   const [first, last] = [patient.first_name.trim(), patient.last_name.trim()];
   return isRepeated(first, last) ? first : `${first} ${last}`.trim();
@@ -21,7 +20,6 @@ export function patientName(patient: { first_name: string; last_name: string }):
 const isRepeated = (first: string, last: string) =>
   first !== "" && (!/[\p{L}\p{N}]/u.test(last) || foldName(first) === foldName(last));
 
-/** {@link patientName} in SQL. */
 export function nameSql(of: string) {
   const first = sql.ref(`${of}.first_name`);
   const last = sql.ref(`${of}.last_name`);

@@ -20,7 +20,6 @@ const requiredChoice = z.preprocess((value) => value ?? "", choice);
 const choiceOr = (fallback: string) =>
   z.preprocess((value) => (value === undefined || value === null || value === "" ? fallback : value), choice);
 
-/** Body of /continue-register. The subdistrict's code determines its parent areas. */
 export const profileBody = z.object({
   identity_type: requiredChoice,
   identity_country_issuer: choiceOr(INDONESIA_ID),
@@ -38,7 +37,6 @@ export const profileBody = z.object({
   subdistrict_code: z.preprocess((value) => value ?? "", z.coerce.string().trim().max(20, "unknown_choice")),
 });
 
-/** Ids are those of the lookups. */
 export interface CompleteProfile {
   identity_type: string;
   identity_number: string;
@@ -53,11 +51,9 @@ export interface CompleteProfile {
   ethnicity_id: string;
   address: string;
   country: Country;
-  /** null outside Indonesia */
   subdistrict: Subdistrict | null;
 }
 
-/** Only issued by Indonesia. */
 export const INDONESIAN_IDENTITIES = ["KTP", "KIA", "KITAS", "SIM"];
 const NUMBER_FORMATS: Record<string, { pattern: RegExp; error: string }> = {
   KTP: { pattern: /^\d{16}$/, error: "nik_digits" },
@@ -66,23 +62,18 @@ const NUMBER_FORMATS: Record<string, { pattern: RegExp; error: string }> = {
 };
 const OTHER_FORMAT = { pattern: /^[A-Z0-9]{6,20}$/, error: "identity_form" } as const;
 
-/** Removes blanks, dots and dashes. */
 export function plainIdentityNumber(number: string): string {
   return number.toUpperCase().replace(/[\s./\p{Pd}]/gu, "");
 }
 
-/** Error of format, or of the birth date inside a NIK; null if valid. @param type code of the identity type */
+/** Null if valid. @param type code of the identity type */
 export function identityNumberProblem(type: string, number: string): string | null {
   const format = NUMBER_FORMATS[type] ?? OTHER_FORMAT;
   if (!format.pattern.test(number)) return format.error;
   return format.error === "nik_digits" && !nikBirth(number) ? "nik_date" : null;
 }
 
-/**
- * Checks a {@link profileBody} against the lookups.
- * @param context `today`: YYYY-MM-DD in Jakarta
- * @returns the profile, or one error per faulty field
- */
+/** @param context `today`: YYYY-MM-DD in Jakarta @returns the profile, or one error per faulty field */
 export function readProfile(
   value: unknown,
   { areas, today }: { areas: Areas; today: string },
@@ -92,27 +83,26 @@ export function readProfile(
   const parsed = profileBody.safeParse(value ?? {});
   for (const [field, [key]] of Object.entries(parsed.error ? fieldErrors(parsed.error) : {}))
     if (key) fail(field, key);
-  // Checks valid fields further, to report all errors at once.
   const input: Record<string, unknown> = z.record(z.string(), z.unknown()).catch({}).parse(value);
   const read = (field: keyof typeof profileBody.shape): string => {
-    const one = profileBody.shape[field].safeParse(input[field]);
-    return one.success ? one.data : "";
+    const parsed = profileBody.shape[field].safeParse(input[field]);
+    return parsed.success ? parsed.data : "";
   };
   const find = <T>(field: keyof typeof profileBody.shape, lookup: (value: string) => T | null): T | null => {
     const chosen = read(field);
-    const found = chosen ? lookup(chosen) : null;
-    if (chosen && !found) fail(field, "unknown_choice");
-    return found;
+    const existing = chosen ? lookup(chosen) : null;
+    if (chosen && !existing) fail(field, "unknown_choice");
+    return existing;
   };
 
-  const type = find("identity_type", (one) => findEntry(identityTypes, one))?.code;
+  const type = find("identity_type", (value) => findEntry(identityTypes, value))?.code;
   const issuer = find("identity_country_issuer", findCountry);
   const birthCountry = find("country_birth_id", findCountry);
-  const gender = find("gender", (one) => findEntry(genders, one))?.code;
-  const blood_type = find("blood_type", (one) => bloodTypes.find((type) => type === one) ?? null);
+  const gender = find("gender", (value) => findEntry(genders, value))?.code;
+  const blood_type = find("blood_type", (value) => bloodTypes.find((type) => type === value) ?? null);
   const religion = find("religion_id", findReligion);
-  const marital = find("marital_status_id", (one) => findEntry(maritalStatuses, one));
-  const ethnicity = find("ethnicity", (one) => findEntry(ethnicities, one));
+  const marital = find("marital_status_id", (value) => findEntry(maritalStatuses, value));
+  const ethnicity = find("ethnicity", (value) => findEntry(ethnicities, value));
   const country = find("selectCountry", findCountry);
   const number = plainIdentityNumber(read("identity_number"));
   const problem = type && number ? identityNumberProblem(type, number) : null;

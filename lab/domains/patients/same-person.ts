@@ -4,9 +4,7 @@ import { sameName } from "./names.ts";
 import { patientName, type Patient } from "./patients.ts";
 
 export interface Person {
-  /** KTP, KIA, PASSPORT … */
   identity_type: string;
-  /** canonical */
   identity_number: string;
   identity_country_id?: string | null | undefined;
   /** YYYY-MM-DD */
@@ -16,22 +14,14 @@ export interface Person {
 }
 type Identity = Pick<Person, "identity_type" | "identity_number" | "identity_country_id">;
 
-/** Evidence: identity card seen by the laboratory, or code entered by the person. */
 type Proof = "verified" | "code";
 
-/**
- * same: the record is this person. doubtful: proven, but name, number or birth date differ, so that
- * the laboratory decides. unproven: no evidence for the record owner's identity.
- */
+/** doubtful: proven, but name, number or birth date differ, so that the laboratory decides. */
 export type Verdict = { verdict: "same" | "doubtful"; proof: Proof } | { verdict: "unproven" };
 
 const INDONESIA = "102";
 
-/**
- * Decides whether a patient's record is the person recorded by others. All such links are decided
- * here.
- * @param hasCode true if the record's owner entered the person's one-time code
- */
+/** Decides all such links. @param hasCode the record's owner entered the person's one-time code */
 export function samePerson(patient: Patient, person: Person, hasCode = false): Verdict {
   const proof = hasCode ? "code" : patient.identity_status === "verified" ? "verified" : null;
   if (proof === null) return { verdict: "unproven" };
@@ -55,15 +45,12 @@ export function sameTypes(identity_type: string): string[] {
   return identity_type === "KTP" || identity_type === "KIA" ? ["KTP", "KIA"] : [identity_type];
 }
 
-/**
- * Record with this number on an identity card seen by the laboratory. Unverified ones never block:
- * anyone may type any number.
- */
+/** Unverified records never block: anyone may type any number. */
 export async function identityHolder(
   db: Db | Trx,
   { identity_type, identity_number, identity_country_id }: Identity,
 ): Promise<Patient | null> {
-  const found = await db
+  const row = await db
     .selectFrom("patient")
     .selectAll()
     .where("identity_status", "=", "verified")
@@ -71,13 +58,10 @@ export async function identityHolder(
     .where("identity_type", "in", sameTypes(identity_type))
     .where(sql<string>`coalesce(identity_country_id, ${INDONESIA})`, "=", identity_country_id ?? INDONESIA)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
-/**
- * {@link identityHolder} with this birth date; a different one counts as unknown, so that answers
- * never reveal patients.
- */
+/** A different birth date counts as unknown, so that answers never reveal patients. */
 export async function verifiedPatient(
   db: Db | Trx,
   identity: Identity & Pick<Person, "date_of_birth">,

@@ -1,14 +1,11 @@
 import { endOfLine, type Areas, type ParentNames, type Subdistrict } from "../../lib/areas/areas.ts";
 
 interface Index {
-  /** lower-case village names without punctuation */
   names: string[];
-  /** line offset of each village in the file */
   offsets: number[];
 }
 
 const indexes = new WeakMap<Areas, Index>();
-/** Area types that precede names in addresses. */
 const AREA_TYPES = /^(kel|kelurahan|desa|kec|kecamatan|kab|prov|provinsi)$/;
 const MAX_WORDS = 8;
 
@@ -24,22 +21,17 @@ function indexOf(areas: Areas): Index {
   if (cached) return cached;
   const index: Index = { names: [], offsets: [] };
   const { villages } = areas;
-  for (let at = villages.indexOf("\n") + 1; at > 0 && at < villages.length;) {
-    const end = endOfLine(villages, at);
-    index.names.push(fold(villages.slice(at + 23, end)));
-    index.offsets.push(at);
-    at = end + 1;
+  for (let position = villages.indexOf("\n") + 1; position > 0 && position < villages.length;) {
+    const end = endOfLine(villages, position);
+    index.names.push(fold(villages.slice(position + 23, end)));
+    index.offsets.push(position);
+    position = end + 1;
   }
   indexes.set(areas, index);
   return index;
 }
 
-/**
- * Searches villages by 5-digit postal code or by words: at least one in the village's name, the others
- * there or in parent names, e.g. `gandaria utara kebayoran baru`. Best match first: whole name,
- * prefix, then by name.
- * @param slice rows from `from` (0 = first) to before `to`
- */
+/** @param slice rows from `from` (0 = first) to before `to` */
 export function searchSubdistricts(
   areas: Areas,
   query: string,
@@ -50,16 +42,16 @@ export function searchSubdistricts(
     const candidates = areas.postal
       .districtsWith(postal)
       .flatMap((district) => areas.subdistrictsOf(district));
-    const found = candidates.filter((one) => one.postal_code === postal);
-    return { total: found.length, rows: found.slice(slice.from, slice.to) };
+    const subdistricts = candidates.filter((candidate) => candidate.postal_code === postal);
+    return { total: subdistricts.length, rows: subdistricts.slice(slice.from, slice.to) };
   }
   const words = wordsOf(query);
   if (!words.some((word) => word.length > 1)) return { total: 0, rows: [] };
-  const found = findVillages(areas, words);
-  found.sort((a, b) => b.score - a.score || (a.name === b.name ? a.at - b.at : a.name < b.name ? -1 : 1));
-  const rows = found.slice(slice.from, slice.to);
+  const villages = findVillages(areas, words);
+  villages.sort((a, b) => b.score - a.score || (a.name === b.name ? a.at - b.at : a.name < b.name ? -1 : 1));
+  const rows = villages.slice(slice.from, slice.to);
   return {
-    total: found.length,
+    total: villages.length,
     rows: rows.map(({ at }) => areas.subdistrictAt(at, endOfLine(areas.villages, at))),
   };
 }
@@ -67,21 +59,21 @@ export function searchSubdistricts(
 function findVillages(areas: Areas, words: readonly string[]) {
   const { names, offsets } = indexOf(areas);
   const parents = new Map<string, string>();
-  const found: { score: number; name: string; at: number }[] = [];
+  const matches: { score: number; name: string; at: number }[] = [];
   names.forEach((name, index) => {
-    const own = words.filter((word) => name.includes(word));
-    if (own.length === 0) return;
-    const at = offsets[index] ?? 0;
-    if (own.length < words.length) {
-      const district = areas.villages.slice(at, at + 8).replaceAll(".", "");
+    const matchingWords = words.filter((word) => name.includes(word));
+    if (matchingWords.length === 0) return;
+    const position = offsets[index] ?? 0;
+    if (matchingWords.length < words.length) {
+      const district = areas.villages.slice(position, position + 8).replaceAll(".", "");
       const path = parents.get(district) ?? pathOf(areas.parentNames(district));
       parents.set(district, path);
       if (!words.every((word) => name.includes(word) || path.includes(word))) return;
     }
-    const phrase = own.join(" ");
-    found.push({ score: name === phrase ? 2 : name.startsWith(phrase) ? 1 : 0, name, at });
+    const phrase = matchingWords.join(" ");
+    matches.push({ score: name === phrase ? 2 : name.startsWith(phrase) ? 1 : 0, name, at: position });
   });
-  return found;
+  return matches;
 }
 
 function wordsOf(query: string): string[] {

@@ -1,9 +1,6 @@
 import type { Lang } from "../../lib/texts.ts";
 
-/**
- * ISO 3166-1 alpha-2. A country's id is its index plus two, so that Indonesia gets the provider's id
- * 102. Append only: reordering changes ids.
- */
+/** A country's id is its index plus two. Append only: reordering changes ids. */
 const CODES =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
   "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR " +
@@ -14,7 +11,6 @@ const CODES =
   "SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS " +
   "YE YT ZA ZM ZW XK";
 
-/** Replace formal or outdated names of Node's Intl. */
 const COMMON_NAMES: Record<string, readonly [en: string, id: string]> = {
   CD: ["DR Congo", "Republik Demokratik Kongo"],
   CG: ["Congo", "Kongo"],
@@ -27,7 +23,6 @@ const COMMON_NAMES: Record<string, readonly [en: string, id: string]> = {
 
 export interface Country {
   id: string;
-  /** ISO 3166-1 alpha-2 */
   code: string;
   name_en: string;
   name_id: string;
@@ -43,8 +38,8 @@ const namesIn = (lang: Lang) => {
 const english = namesIn("en");
 const indonesian = namesIn("id");
 
-export const countries: readonly Country[] = CODES.split(" ").map((code, at) => ({
-  id: String(at + 2),
+export const countries: readonly Country[] = CODES.split(" ").map((code, index) => ({
+  id: String(index + 2),
   code,
   name_en: english(code),
   name_id: indonesian(code),
@@ -52,7 +47,6 @@ export const countries: readonly Country[] = CODES.split(" ").map((code, at) => 
 
 export const countryCode = (id: string): string => findCountry(id)?.code ?? id;
 
-/** By id or ISO code, e.g. `102` or `ID`; null if unknown. */
 export function findCountry(value: string): Country | null {
-  return countries.find((one) => one.id === value || one.code === value.toUpperCase()) ?? null;
+  return countries.find((country) => country.id === value || country.code === value.toUpperCase()) ?? null;
 }

@@ -1,11 +1,9 @@
 import { INDONESIA_ID } from "./countries.ts";
 
-/** Ids never change; `name_id` is the Indonesian name. */
 export interface LookupEntry {
   id: string;
   name_en: string;
   name_id: string;
-  /** stored value; calls accept it instead of the id */
   code?: string;
 }
 
@@ -16,7 +14,6 @@ const entry = (id: string, name_en: string, name_id: string, code?: string): Loo
   ...(code ? { code } : {}),
 });
 
-/** The first is the default. */
 export const identityTypes = [
   entry("1", "Indonesian ID card (KTP)", "KTP", "KTP"),
   entry("2", "Passport", "Paspor", "PASSPORT"),
@@ -27,7 +24,6 @@ export const identityTypes = [
 
 export const genders = [entry("1", "Male", "Laki-laki", "M"), entry("2", "Female", "Perempuan", "F")];
 
-/** As on Indonesian identity cards. */
 export const maritalStatuses = [
   entry("1", "Single", "Belum kawin", "SINGLE"),
   entry("2", "Married", "Kawin", "MARRIED"),
@@ -52,9 +48,7 @@ const religions = [
   entry("14", "Other", "Lainnya"),
 ];
 
-/** Religions on Indonesian identity cards. */
 const INDONESIAN = ["1", "2", "3", "4", "5", "6", "7"];
-/** By ISO country code, most common first. */
 const COMMON: Record<string, readonly string[]> = {
   CN: ["13", "5", "12", "6"],
   GR: ["9"],
@@ -74,23 +68,20 @@ const COMMON: Record<string, readonly string[]> = {
   VN: ["13", "5", "3"],
 };
 
-/**
- * Indonesia: those of its identity card; other countries: all, with the country's common ones first.
- */
+/** Other countries: all, with the country's common ones first. */
 export function religionsOf(country?: { id: string; code: string }): LookupEntry[] {
-  if (country?.id === INDONESIA_ID) return religions.filter((one) => INDONESIAN.includes(one.id));
+  if (country?.id === INDONESIA_ID) return religions.filter((religion) => INDONESIAN.includes(religion.id));
   const first = (country && COMMON[country.code]) ?? [];
-  const common = first.flatMap((id) => religions.find((one) => one.id === id) ?? []);
-  return [...common, ...religions.filter((one) => !first.includes(one.id))];
+  const common = first.flatMap((id) => religions.find((religion) => religion.id === id) ?? []);
+  return [...common, ...religions.filter((religion) => !first.includes(religion.id))];
 }
 
 export const bloodTypes = ["-", "A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;
 
-/** Entries with ids from `first`. @param names `English=Indonesian`, or one name for both, comma-separated */
 const groups = (first: number, names: string): LookupEntry[] =>
-  names.split(", ").map((name, at) => {
+  names.split(", ").map((name, index) => {
     const [english = "", indonesian = english] = name.split("=");
-    return entry(String(first + at), english, indonesian);
+    return entry(String(first + index), english, indonesian);
   });
 
 /** 829 "not further stated" is the default. */
@@ -108,7 +99,9 @@ export const ethnicities: readonly LookupEntry[] = [
 ];
 
 export function findEntry(list: readonly LookupEntry[], value: string): LookupEntry | null {
-  return list.find((one) => one.id === value || one.code === value.toUpperCase()) ?? null;
+  return (
+    list.find((lookupEntry) => lookupEntry.id === value || lookupEntry.code === value.toUpperCase()) ?? null
+  );
 }
 
 export function findReligion(id: string): LookupEntry | null {

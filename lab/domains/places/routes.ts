@@ -14,7 +14,6 @@ import {
 import { flag, paged, pageOf, pageQuery, parseQuery } from "../../http/query.ts";
 import { ANYBODY, get } from "../../http/route.ts";
 
-/** `name_id` is the Indonesian name, not an id. */
 function view(call: Call, { id, name_en, name_id, code }: LookupEntry) {
   return { id, name: call.lang === "id" ? name_id : name_en, name_en, name_id, ...(code ? { code } : {}) };
 }
@@ -30,7 +29,6 @@ async function getTitleList(call: Call): Promise<Reply> {
 
 const identityQuery = z.object({ show_default: flag });
 
-/** With `show_default`, entries tell whether to preselect them. */
 function identities(call: Call): Reply {
   const { show_default } = parseQuery(identityQuery, call);
   const rows = identityTypes.map((type, index) => ({
@@ -70,7 +68,6 @@ async function provinces(call: Call): Promise<Reply> {
 const areaId = z.string().max(20).optional();
 const districtQuery = z.object({ ...pageQuery, city_id: areaId });
 
-/** All of `city_id`; without it, pages of all. */
 async function districts(call: Call): Promise<Reply> {
   const { city_id, page, per_page } = parseQuery(districtQuery, call);
   const areas = await loadAreas();
@@ -90,10 +87,6 @@ const subdistrictQuery = z.object({
   show_all_parents: flag,
 });
 
-/**
- * All of `district_id`; the one of `code`; pages of matches for `query` (or `q`); otherwise pages of
- * all. `show_all_parents` adds district, city and province names.
- */
 async function subdistricts(call: Call): Promise<Reply> {
   const { district_id, code, query, q, page, per_page, show_all_parents } = parseQuery(
     subdistrictQuery,
@@ -104,8 +97,8 @@ async function subdistricts(call: Call): Promise<Reply> {
     show_all_parents ? rows.map((row) => ({ ...row, ...areas.parentNames(row.code) })) : rows;
   if (district_id) return { results: views(areas.subdistrictsOf(district_id)) };
   if (code) {
-    const found = areas.find(code);
-    return { results: views(found ? [found] : []) };
+    const match = areas.find(code);
+    return { results: views(match ? [match] : []) };
   }
   const slice = { from: (page - 1) * per_page, to: page * per_page };
   const search = query ?? q;

@@ -3,7 +3,6 @@ import type { Db, Trx } from "../../database/db.ts";
 import { findRows } from "../../database/rows.ts";
 import { labToday } from "../../lib/local-time.ts";
 
-/** Reason that no licence of a doctor is valid now, the most hopeful one. */
 export type LicenceProblem = "unchecked" | "ended" | "rejected" | "none";
 
 export async function licenceProblem(

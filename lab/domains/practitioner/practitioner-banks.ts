@@ -5,7 +5,6 @@ import { requiredText } from "../../http/transaction.ts";
 import { APOSTROPHES } from "../../lib/fold-name.ts";
 import { comparableName } from "./practitioner.ts";
 
-/** By central bank code. */
 export const banks = [
   { bank_code: "014", name: "BCA" },
   { bank_code: "009", name: "BNI" },
@@ -27,24 +26,23 @@ export const banks = [
   { bank_code: "126", name: "Bank Sulselbar" },
 ] as const;
 
-const isBank = (bank_code: string) => banks.some((one) => one.bank_code === bank_code);
+const isBank = (bank_code: string) => banks.some((bank) => bank.bank_code === bank_code);
 
 /** Returns the code for an unknown bank. */
 export function bankName(bank_code: string | null): string | null {
-  return banks.find((one) => one.bank_code === bank_code)?.name ?? bank_code;
+  return banks.find((bank) => bank.bank_code === bank_code)?.name ?? bank_code;
 }
 
 export const digits = (text: string) => text.replace(/[\s.-]/g, "");
 
-/** Signs of a name, and degrees behind commas: "dr. Ratna Dewi, Sp.PD, M.Kes". */
+/** Also degrees behind commas: "dr. Ratna Dewi, Sp.PD, M.Kes". */
 const HOLDER = new RegExp(
   `^[\\p{L}\\p{M}\\p{Nd}\\p{Pd}\\u200c\\u200d .${APOSTROPHES}/()]+(, ?\\p{L}{1,6}(\\.\\p{L}{1,6})*\\.?)*$`,
   "u",
 );
-/** With the digits, which a registered name may have. */
+/** A registered name may have digits. */
 const comparableHolder = (name: string) => comparableName(name) + name.replace(/\P{Nd}/gu, "");
 
-/** An account as it is typed; the number may have spaces, dots and dashes. */
 export const bankAccountFields = {
   bank_code: key,
   account_number: requiredText(100)
@@ -55,12 +53,10 @@ export const bankAccountFields = {
 
 export interface BankFields {
   bank_code: string;
-  /** digits */
   account_number: string;
   account_name: string;
 }
 
-/** Errors of the given fields: an unknown bank, or another holder than the owner. */
 export function bankErrors(
   owner: { account_name: string },
   { bank_code, account_name }: Partial<BankFields>,

@@ -5,17 +5,15 @@ import { addPractitionerEvent, comparableName, notifyDoctor } from "./practition
 import { declaredRow } from "./practitioner-declared.ts";
 import { patientName } from "../patients/patients.ts";
 
-/** A doctor's declaration to verify or reject. Numbers are masked. */
 interface DeclarationCase {
   verification_id: string;
   section: "license" | "bank" | "tax";
-  /** of a licence; 0 for immutable declarations */
   version: number;
   status: "unverified" | "verified" | "rejected";
   reason: string | null;
   practitioner_name: string;
   username: string | null;
-  /** declared values; null = none */
+  /** null = none */
   fields: Record<string, string | number | boolean | null>;
 }
 
@@ -30,7 +28,7 @@ export async function listVerifications(db: Db): Promise<DeclarationCase[]> {
   );
 }
 
-/** Decided or not; replaced, withdrawn and removed ones are not found. @throws LabError `not_found` */
+/** Replaced, withdrawn and removed ones are not found. @throws LabError `not_found` */
 export async function findVerification(db: Db | Trx, id: string): Promise<DeclarationCase> {
   const licence = await licenceRows(db).where("l.licence_id", "=", id).executeTakeFirst();
   if (licence) return ofLicence(licence);
@@ -90,33 +88,27 @@ function ofDeclared(
 
 interface VerificationDecision {
   verification_id: string;
-  /** version shown */
   version: number;
   decision: "verify" | "reject";
   reason: string | null;
 }
 
-/**
- * Verifies or rejects, tells the doctor and records it. A verified bank account or tax identity
- * replaces the current one. Repeating changes nothing.
- * @throws LabError `not_found`; `already_decided`; `practitioner_changed` when the doctor has changed
- *   it since
- */
+/** Idempotent. @throws LabError `not_found`, `already_decided`; `practitioner_changed` when outdated */
 export async function decideVerification(
   trx: Trx,
   clock: Clock,
   { verification_id, version, decision, reason: given }: VerificationDecision,
 ): Promise<DeclarationCase> {
-  const found = await findVerification(trx, verification_id);
+  const verification = await findVerification(trx, verification_id);
   const status = decision === "verify" ? ("verified" as const) : ("rejected" as const);
   const reason = decision === "verify" ? null : given;
-  if (found.status !== "unverified") {
-    if (found.status === status && found.reason === reason) return found;
+  if (verification.status !== "unverified") {
+    if (verification.status === status && verification.reason === reason) return verification;
     throw new LabError("already_decided");
   }
-  if (found.version !== version) throw new LabError("practitioner_changed", { results: found });
+  if (verification.version !== version) throw new LabError("practitioner_changed", { results: verification });
   const { practitioner_id } = await (
-    found.section === "license"
+    verification.section === "license"
       ? trx
           .selectFrom("practitioner_licence")
           .select("practitioner_id")
@@ -126,7 +118,7 @@ export async function decideVerification(
           .select("practitioner_id")
           .where("declared_id", "=", verification_id)
   ).executeTakeFirstOrThrow();
-  if (found.section === "license")
+  if (verification.section === "license")
     await trx
       .updateTable("practitioner_licence")
       .set({ status, reason, version: version + 1 })
@@ -138,7 +130,7 @@ export async function decideVerification(
         .updateTable("practitioner_declared")
         .set({ status: "replaced" })
         .where("practitioner_id", "=", practitioner_id)
-        .where("section", "=", found.section)
+        .where("section", "=", verification.section)
         .where("status", "=", "verified")
         .execute();
     await trx
@@ -147,7 +139,7 @@ export async function decideVerification(
       .where("declared_id", "=", verification_id)
       .execute();
   }
-  const { section } = found;
+  const { section } = verification;
   const event = { practitioner_id, section, subject_id: verification_id, code: status, reason };
   await addPractitionerEvent(trx, clock, null, event);
   await tell(trx, clock, practitioner_id, section, decision);

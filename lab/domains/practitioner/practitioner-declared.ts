@@ -19,9 +19,8 @@ import type { DeclaredSection, PractitionerDeclaredTable } from "../../database/
 type Declared = Selectable<PractitionerDeclaredTable>;
 
 interface TaxFields {
-  /** digits; null = none */
   npwp: string | null;
-  /** keeps the last declared one, ignoring `npwp` */
+  /** ignores `npwp` */
   npwp_keep: boolean;
   state_employee: boolean;
 }
@@ -40,11 +39,7 @@ async function loadPractitionerDeclaration(db: Db | Trx, practitioner_id: string
   };
 }
 
-/**
- * Declares a bank account and e-mails the doctor. The verified one stays in use until this one is
- * verified.
- * @throws LabError `check_fields`; `practitioner_changed`
- */
+/** Effective once verified. @throws LabError `check_fields`, `practitioner_changed` */
 export async function declareBank(
   trx: Trx,
   call: CallContext,
@@ -59,8 +54,8 @@ export async function declareBank(
 }
 
 /**
- * Declares the tax identity, effective once verified; "state employee" at once.
- * @throws LabError `check_fields`; `practitioner_changed`
+ * Effective once verified; "state employee" at once.
+ * @throws LabError `check_fields`, `practitioner_changed`
  */
 export async function declareTax(
   trx: Trx,
@@ -123,10 +118,6 @@ async function declare(
   return { id: declared_id, version: now + 1, isNew: true };
 }
 
-/**
- * Withdraws the pending or rejected declaration; the current one stays.
- * @throws LabError `not_found` without one; `practitioner_changed`
- */
 export async function withdrawDeclared(
   trx: Trx,
   call: CallContext,
@@ -163,7 +154,6 @@ export async function declaredView(db: Db | Trx, practitioner_id: string, sectio
   };
 }
 
-/** Masks numbers. */
 export function declaredRow({ declared_id: id, ...row }: Declared) {
   const { section, status, reason, created_at, decided_at, bank_code, account_number, npwp } = row;
   const common = { id, status, reason, created_at, decided_at };

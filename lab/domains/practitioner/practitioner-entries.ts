@@ -17,7 +17,6 @@ interface EntryFields {
   name: string;
   detail: string | null;
   year: number | null;
-  /** hospitals: true makes it the main one; false changes nothing */
   is_main: boolean;
 }
 
@@ -34,18 +33,14 @@ export function entriesOf(db: Db | Trx, practitioner_id: string) {
 }
 
 async function ownEntry(trx: Trx, practitioner_id: string, section: EntrySection, id: string) {
-  const found = (await entriesOf(trx, practitioner_id)).find(
-    (one) => one.entry_id === id && one.section === section,
+  const match = (await entriesOf(trx, practitioner_id)).find(
+    (entry) => entry.entry_id === id && entry.section === section,
   );
-  if (!found) throw new LabError("not_found");
-  return found;
+  if (!match) throw new LabError("not_found");
+  return match;
 }
 
-/**
- * Adds or changes an entry. The first hospital is the main one until another replaces it.
- * @throws LabError `check_fields`, `not_found`, `practitioner_changed` with the current entry,
- *   `row_limit`
- */
+/** @throws LabError `check_fields`, `not_found`, `practitioner_changed`, `row_limit` */
 export async function saveEntry(
   trx: Trx,
   call: CallContext,
@@ -56,20 +51,20 @@ export async function saveEntry(
 ): Promise<{ id: string; version: number }> {
   const stored = id === null ? null : await ownEntry(trx, practitioner_id, section, id);
   const others = (await entriesOf(trx, practitioner_id)).filter(
-    (one) => one.section === section && one.entry_id !== id,
+    (entry) => entry.section === section && entry.entry_id !== id,
   );
   if (!stored && others.length >= MOST) throw new LabError("row_limit");
   requireNone(problemsOf(labToday(call.clock.now()), section, fields, others));
   const main = section === "hospital" && (is_main || stored?.is_main === 1 || others.length === 0) ? 1 : 0;
-  const wanted = { ...fields, is_main: main } as const;
-  const changed = stored ? differingFields(stored, wanted) : Object.keys(fields);
+  const requested = { ...fields, is_main: main } as const;
+  const changed = stored ? differingFields(stored, requested) : Object.keys(fields);
   if (stored && changed.length === 0) return { id: stored.entry_id, version: stored.version };
   if (stored && stored.version !== version)
     throw new LabError("practitioner_changed", { results: practitionerEntryView(stored) });
   const entry_id = stored?.entry_id ?? randomUUID();
   const next = (stored?.version ?? 0) + 1;
   if (main) await unsetMain(trx, practitioner_id, entry_id);
-  const values = { ...wanted, version: next };
+  const values = { ...requested, version: next };
   if (stored) await updateRows(trx, "practitioner_entry", { entry_id }, values);
   else {
     const created_at = call.clock.now().toISOString();
@@ -94,7 +89,6 @@ async function unsetMain(trx: Trx, practitioner_id: string, except: string): Pro
     .execute();
 }
 
-/** Errors of the readable fields. @param id null = a new entry */
 export async function entryErrors(
   db: Db | Trx,
   call: CallContext,
@@ -104,7 +98,7 @@ export async function entryErrors(
   fields: Partial<EntryFields>,
 ): Promise<FieldErrors> {
   const others = (await entriesOf(db, practitioner_id)).filter(
-    (one) => one.section === section && one.entry_id !== id,
+    (entry) => entry.section === section && entry.entry_id !== id,
   );
   return problemsOf(labToday(call.clock.now()), section, fields, others);
 }
@@ -120,13 +114,13 @@ function problemsOf(
   if (section === "education" && (detail === null || detail === "")) errors["detail"] = ["required"];
   if (year !== null && year !== undefined && year > Number(today.slice(0, 4)))
     errors["year"] = ["year_future"];
-  const twice = (one: Entry) => plain(one.name) === plain(name) && plain(one.detail) === plain(detail);
+  const twice = (entry: Entry) => plain(entry.name) === plain(name) && plain(entry.detail) === plain(detail);
   if (others.some(twice)) errors["name"] = ["entry_twice"];
   return errors;
 }
 
 /**
- * Removes an entry; the oldest remaining hospital replaces the main one.
+ * The oldest remaining hospital replaces the main one.
  * @throws LabError `not_found`, `practitioner_changed`
  */
 export async function removeEntry(
@@ -146,7 +140,7 @@ export async function removeEntry(
     .set({ removed_at: call.clock.now().toISOString(), is_main: 0, version: next })
     .where("entry_id", "=", id)
     .execute();
-  const oldest = (await entriesOf(trx, practitioner_id)).find((one) => one.section === section);
+  const oldest = (await entriesOf(trx, practitioner_id)).find((entry) => entry.section === section);
   if (stored.is_main === 1 && oldest)
     await updateRows(trx, "practitioner_entry", { entry_id: oldest.entry_id }, { is_main: 1 });
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {

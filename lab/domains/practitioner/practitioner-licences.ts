@@ -24,9 +24,7 @@ export interface LicenceFields {
 }
 
 export interface RowChange {
-  /** null = a new one */
   id: string | null;
-  /** version shown */
   version: number | null;
 }
 
@@ -46,16 +44,14 @@ export function licencesOf(db: Db | Trx, practitioner_id: string) {
 
 /** @throws LabError `not_found`, also for somebody else's */
 export async function ownLicence(db: Db | Trx, practitioner_id: string, licence_id: string) {
-  const found = (await licencesOf(db, practitioner_id)).find((one) => one.licence_id === licence_id);
-  if (!found) throw new LabError("not_found");
-  return found;
+  const match = (await licencesOf(db, practitioner_id)).find((licence) => licence.licence_id === licence_id);
+  if (!match) throw new LabError("not_found");
+  return match;
 }
 
 /**
- * Adds or changes a licence, which then awaits verification. A new file replaces the old one;
- * unchanged values are no change.
- * @throws LabError `check_fields`, `not_found`, `practitioner_changed` with the current licence,
- *   `row_limit`
+ * Unchanged values are no change.
+ * @throws LabError `check_fields`, `not_found`, `practitioner_changed`, `row_limit`
  */
 export async function saveLicence(
   trx: Trx,
@@ -101,7 +97,6 @@ export async function saveLicence(
   return { id: licence_id, version: next };
 }
 
-/** Errors of the readable fields. @throws LabError `row_limit` */
 export async function licenceErrors(
   trx: Db | Trx,
   call: CallContext,
@@ -113,7 +108,7 @@ export async function licenceErrors(
   const errors: FieldErrors = file && !fileKindOf(file) ? { file: ["licence_file_type"] } : {};
   if (fields.kind === undefined) return errors;
   const others = (await licencesOf(trx, practitioner_id)).filter(
-    (one) => one.licence_id !== stored?.licence_id,
+    (licence) => licence.licence_id !== stored?.licence_id,
   );
   if (!stored && others.length >= MOST) throw new LabError("row_limit");
   if (stored && stored.kind !== fields.kind) errors["kind"] = ["unknown_choice"];
@@ -137,10 +132,7 @@ export async function licenceErrors(
   return errors;
 }
 
-/**
- * Removes a licence; the laboratory keeps its history and file.
- * @throws LabError `not_found`, `practitioner_changed`
- */
+/** The laboratory keeps its history and file. @throws LabError `not_found`, `practitioner_changed` */
 export async function removeLicence(
   trx: Trx,
   call: CallContext,
@@ -171,9 +163,9 @@ export function licenceView({
   return { id, ...licence, file_kind: licence.file_kind ?? null };
 }
 
-/** Licence file accessible to the account; null otherwise. */
+/** Null for other accounts. */
 export async function findLicenceFile(db: Db, account_id: string, licence_id: string) {
-  const found = await db
+  const row = await db
     .selectFrom("practitioner_licence_file as f")
     .innerJoin("practitioner_licence as l", "l.licence_id", "f.licence_id")
     .innerJoin("practitioner as p", "p.practitioner_id", "l.practitioner_id")
@@ -182,10 +174,10 @@ export async function findLicenceFile(db: Db, account_id: string, licence_id: st
     .where("p.account_id", "=", account_id)
     .where("l.removed_at", "is", null)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
-/** Detects the type by content; a PDF must be complete. Null for other types. */
+/** By content; a PDF must be complete. Null for other types. */
 export function fileKindOf(bytes: Uint8Array): LicenceFileKind | null {
   const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
   if (text(0, 5) === "%PDF-") return text(Math.max(0, bytes.length - 1024)).includes("%%EOF") ? "pdf" : null;

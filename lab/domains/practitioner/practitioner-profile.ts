@@ -13,12 +13,11 @@ import type { EntrySection } from "../../database/tables.generated.ts";
 const HISTORY = 20;
 const names = z.array(z.string());
 
-/** A doctor's declarations and their states. Account and tax numbers are masked. */
 export async function practitionerProfile(db: Db, { clock, caller }: CallContext) {
   const { practitioner_id, name, account_name, citizen } = await ownPractitioner(db, caller.account_id);
   const entries = await entriesOf(db, practitioner_id);
   const entriesIn = (section: EntrySection) => ({
-    rows: entries.filter((one) => one.section === section).map(practitionerEntryView),
+    rows: entries.filter((item) => item.section === section).map(practitionerEntryView),
   });
   const history = await db
     .selectFrom("practitioner_event")
@@ -30,7 +29,6 @@ export async function practitionerProfile(db: Db, { clock, caller }: CallContext
     .execute();
   return {
     ...{ name, citizen },
-    /** name as compared with the bank account's */
     account_name: bareName(account_name).toUpperCase(),
     banks,
     warnings: await licenceWarnings(db, clock, practitioner_id),

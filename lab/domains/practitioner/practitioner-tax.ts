@@ -7,10 +7,7 @@ interface TaxIdentity {
   state_employee: boolean;
 }
 
-/**
- * Current tax identity: the verified declaration. Only "state employee" counts as soon as declared,
- * until the laboratory verifies its end.
- */
+/** "State employee" counts from its declaration until the laboratory verifies its end. */
 export async function taxOf(db: Db | Trx, practitioner_id: string): Promise<TaxIdentity> {
   const declared = await db
     .selectFrom("practitioner_declared")
@@ -29,13 +26,13 @@ export async function bankOf(
   db: Db | Trx,
   practitioner_id: string,
 ): Promise<{ bank_code: string; account_number: string; account_name: string } | null> {
-  const found = await db
+  const row = await db
     .selectFrom("practitioner_declared")
     .select(["bank_code", "account_number", "account_name"])
     .where("practitioner_id", "=", practitioner_id)
     .where("section", "=", "bank")
     .where("status", "=", "verified")
     .executeTakeFirst();
-  const { bank_code, account_number, account_name } = found ?? {};
+  const { bank_code, account_number, account_name } = row ?? {};
   return bank_code && account_number && account_name ? { bank_code, account_number, account_name } : null;
 }

@@ -2,7 +2,6 @@ import type { Clock } from "../../lib/call-context.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { labToday } from "../../lib/local-time.ts";
 
-/** days before a licence's last valid day that warnings start */
 const WARNING_DAYS = 90;
 
 interface LicenceWarning {
@@ -10,18 +9,14 @@ interface LicenceWarning {
   kind: "str" | "sip";
   state: "expiring" | "expired";
   number: string;
-  /** of a SIP */
   practice_place: string | null;
   /** last valid day, YYYY-MM-DD */
   expires_at: string;
-  /** until then; negative afterwards */
+  /** negative afterwards */
   days_left: number;
 }
 
-/**
- * Licences ending within 90 days or ended, soonest first. Skips a SIP replaced by a later one for the
- * same place.
- */
+/** Skips a SIP replaced by a later one for the same place. */
 export async function licenceWarnings(
   db: Db | Trx,
   clock: Clock,

@@ -10,11 +10,9 @@ import { patientName } from "../patients/patients.ts";
 
 export interface Practitioner {
   practitioner_id: string;
-  /** with titles: "dr. Ratna Dewi Hapsari, Sp.PD" */
   name: string;
-  /** the account's name, corrected by the laboratory on request; bank accounts must match it */
+  /** bank accounts must match it */
   account_name: string;
-  /** of Indonesia */
   citizen: boolean;
 }
 
@@ -69,7 +67,7 @@ export async function addPractitionerEvent(
   });
 }
 
-/** Number of the section's history lines; serves as its version if it has no rows of its own. */
+/** Version of a section without rows of its own. */
 export async function sectionVersion(
   db: Db | Trx,
   practitioner_id: string,
@@ -84,14 +82,14 @@ export async function sectionVersion(
   return count;
 }
 
-export function differingFields(stored: object, wanted: object): string[] {
+export function differingFields(stored: object, requested: object): string[] {
   const known = new Map<string, unknown>(Object.entries(stored));
-  return Object.entries(wanted)
+  return Object.entries(requested)
     .filter(([name, value]) => (known.get(name) ?? null) !== (value ?? null))
     .map(([name]) => name);
 }
 
-/** Shows only the last four characters; hides short numbers entirely. */
+/** Hides short numbers entirely. */
 export function masked(number: string): string {
   return number.length < 8 ? "••••" : `•••• ${number.slice(-4)}`;
 }
@@ -100,16 +98,11 @@ const TITLES = new Set(
   ["dr", "drg", "prof", "ir", "drs", "dra", "h", "hj", "haji", "hajjah", "dokter", "apt", "ns", "kh"], // prettier-ignore
 );
 
-/**
- * Name for comparison with a bank account's: ignores text after the first comma, leading titles,
- * capitals, accents, dots, apostrophes, hyphens and spaces. "dr. Ratna Dewi Hapsari, Sp.PD" equals
- * "RATNA DEWI HAPSARI".
- */
+/** "dr. Ratna Dewi Hapsari, Sp.PD" equals "RATNA DEWI HAPSARI". */
 export function comparableName(name: string): string {
   return bareName(name).replaceAll(" ", "");
 }
 
-/** Lower case without titles and punctuation: "ratna dewi hapsari". */
 export function bareName(name: string): string {
   const words = foldName(name.split(",")[0] ?? "")
     .replaceAll("-", "")

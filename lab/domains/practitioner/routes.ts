@@ -30,7 +30,6 @@ const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) =
 
 const common = {
   client_request_id: requestId,
-  /** as displayed; the section's if it has no rows */
   version: z.coerce
     .number()
     .int()
@@ -101,7 +100,7 @@ async function getReferrerProfile(call: Call): Promise<Reply> {
   return { results: await practitionerProfile(call.db, call) };
 }
 
-/** Licence, bank and tax require the password; it counts as a try even if the rest is refused. */
+/** The password counts as a try even if the rest is refused. */
 async function putReferrerProfile(call: Call): Promise<Reply> {
   const { section, action } = parse(which, call.body);
   const input = z.record(z.string(), z.unknown()).catch({}).parse(call.body);
@@ -129,7 +128,6 @@ async function putReferrerProfile(call: Call): Promise<Reply> {
   return onceInTransaction(call, { ...content, file_hash }, (trx) => change(trx, call, body, file));
 }
 
-/** Checks the valid fields, so that one answer reports every error. */
 async function rulesOf(
   call: Call,
   owner: Practitioner,
@@ -142,7 +140,7 @@ async function rulesOf(
     case "license": {
       const fields = readFields(licenceBody, passed).passed;
       const stored = (await licencesOf(db, owner.practitioner_id)).find(
-        (one) => one.licence_id === fields.id,
+        (licence) => licence.licence_id === fields.id,
       );
       return licenceErrors(db, call, owner, stored ?? null, fields, file);
     }

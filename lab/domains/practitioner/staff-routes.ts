@@ -14,7 +14,6 @@ const verificationDecisionBody = z.object({
   reason: optionalText(500),
 });
 
-/** Numbers are masked. */
 async function getVerificationList(call: Call): Promise<Reply> {
   return pageReply(parseQuery(listQuery, call), await listVerifications(call.db));
 }

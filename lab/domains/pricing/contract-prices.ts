@@ -9,7 +9,7 @@ export interface ContractProduct {
   gender_restriction: "M" | "F" | null;
   age_min: number | null;
   age_max: number | null;
-  /** rupiah per employee: lowest branch price less the contract's discount */
+  /** rupiah per employee */
   price: number;
   plant_ids: string[];
 }
@@ -35,10 +35,10 @@ export async function discountedProducts(db: Db | Trx, discount_percent: number)
     db.selectFrom("product_price").select(["product_id", "plant_id", "amount"]).execute(),
   ]);
   return products.flatMap((product) => {
-    const own = prices.filter(({ product_id }) => product_id === product.product_id);
-    if (own.length === 0) return [];
-    const lowest = Math.min(...own.map(({ amount }) => amount));
+    const matchingPrices = prices.filter(({ product_id }) => product_id === product.product_id);
+    if (matchingPrices.length === 0) return [];
+    const lowest = Math.min(...matchingPrices.map(({ amount }) => amount));
     const price = lowest - Math.round((lowest * discount_percent) / 100);
-    return [{ ...product, price, plant_ids: own.map(({ plant_id }) => plant_id) }];
+    return [{ ...product, price, plant_ids: matchingPrices.map(({ plant_id }) => plant_id) }];
   });
 }

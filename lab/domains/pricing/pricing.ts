@@ -23,14 +23,12 @@ import { excludedBy, testsOf } from "../products/visit-tests.ts";
 import { waivedAges, waiverKey } from "./age-waivers.ts";
 import type { Plant } from "../branches/plants.ts";
 
-/** `plant_id` null: chosen later (not for tests). */
 export interface Item {
   cart_item_id?: string;
   product_id: string;
   plant_id: string | null;
   patient_id: string;
   qty: number;
-  /** YYYY-MM-DD of the visit, if chosen */
   day?: string | undefined;
 }
 
@@ -43,7 +41,6 @@ type PriceProblem =
   | "deal_ended"
   | "sold_out";
 
-/** Lines with a problem cost nothing. */
 export interface PricedLine extends Item {
   product: ProductCard;
   plant: Plant | null;
@@ -61,12 +58,7 @@ export interface Totals {
   grand_total: number;
 }
 
-/**
- * Prices items at the branches' current prices. Discounts round half a rupiah up.
- * @param strict throw for patients the caller may not book for, instead of returning a line with a
- *   problem
- * @throws LabError `not_found` for an unknown product, branch or patient
- */
+/** @param strict throw for patients the caller may not book for @throws LabError `not_found` */
 export async function priceItems(
   db: Db | Trx,
   call: CallContext,
@@ -83,23 +75,23 @@ export async function priceItems(
     (await db.selectFrom("plant").selectAll().execute()).map((row) => [row.plant_id, row]),
   );
   const patients = await loadPatients(db, call, items, strict);
-  const wanted = new Map<string, number>();
-  for (const { product_id, qty } of items) wanted.set(product_id, (wanted.get(product_id) ?? 0) + qty);
+  const requested = new Map<string, number>();
+  for (const { product_id, qty } of items) requested.set(product_id, (requested.get(product_id) ?? 0) + qty);
   const waived = await waivedAges(db, call.clock, items);
   const lines = items.map((item): PricedLine => {
     const product = cards.get(item.product_id);
     const plant = item.plant_id === null ? null : plants.get(item.plant_id);
-    const found = patients.get(item.patient_id);
-    if (!product || plant === undefined || !found) throw new LabError("not_found");
+    const match = patients.get(item.patient_id);
+    if (!product || plant === undefined || !match) throw new LabError("not_found");
     const price = priceOf(product, item.plant_id);
     const problem = problemOf(
       {
-        wanted: wanted.get(product.product_id) ?? 0,
+        wanted: requested.get(product.product_id) ?? 0,
         product,
         price,
         day: item.day,
         isWaived: waived.has(waiverKey(item)),
-        ...found,
+        ...match,
       },
       call,
     );
@@ -107,7 +99,7 @@ export async function priceItems(
     const discount_percent = price?.discount_percent ?? 0;
     const discount_amount = Math.round((amount * discount_percent) / 100);
     const money = { amount, discount_percent, discount_amount, sub_total: amount - discount_amount };
-    return { ...item, product, plant, patient: found.patient, ...money, problem };
+    return { ...item, product, plant, patient: match.patient, ...money, problem };
   });
   return lines.map((line, index) => excludedLine(line, lines.slice(0, index), call.lang) ?? line);
 }
@@ -129,7 +121,7 @@ function excludedLine(line: PricedLine, earlier: readonly PricedLine[], lang: La
   return { ...line, amount: 0, discount_amount: 0, sub_total: 0, problem };
 }
 
-/** Whole rupiah; adds `voucher_discount` to line discounts. */
+/** Whole rupiah. */
 export function totalsOf(
   lines: readonly { amount: number; discount_amount: number }[],
   voucher_discount = 0,
@@ -164,7 +156,7 @@ export function lineView(line: PricedLine, lang: Lang) {
   };
 }
 
-/** Without a branch, the lowest price: `price_from` of the catalogue. */
+/** Without a branch, the lowest price. */
 function priceOf(product: ProductCard, plant_id: string | null): Price | null {
   if (plant_id !== null) return product.prices.find((price) => price.plant_id === plant_id) ?? null;
   if (product.product_type === "test") return null;
@@ -173,14 +165,12 @@ function priceOf(product: ProductCard, plant_id: string | null): Price | null {
 
 function problemOf(
   line: {
-    /** quantity over all lines */
     wanted: number;
     product: ProductCard;
     price: Price | null;
     patient: Patient;
     bookable: boolean;
     day: string | undefined;
-    /** a doctor gave a reason against the age limits */
     isWaived: boolean;
   },
   { clock, lang }: CallContext,
@@ -213,16 +203,16 @@ async function loadPatients(
   items: readonly Item[],
   strict: boolean,
 ): Promise<Map<string, { patient: Patient; bookable: boolean }>> {
-  const found = new Map<string, { patient: Patient; bookable: boolean }>();
+  const matches = new Map<string, { patient: Patient; bookable: boolean }>();
   for (const patient_id of new Set(items.map((item) => item.patient_id))) {
     try {
       const patient = await patientFor(db, clock, caller, patient_id, "book");
-      found.set(patient_id, { patient, bookable: true });
+      matches.set(patient_id, { patient, bookable: true });
     } catch (error) {
       if (strict || !(error instanceof LabError)) throw error;
       const patient = await findRow(db, "patient", { patient_id });
-      if (patient) found.set(patient_id, { patient, bookable: false });
+      if (patient) matches.set(patient_id, { patient, bookable: false });
     }
   }
-  return found;
+  return matches;
 }

@@ -15,7 +15,7 @@ type Obstacle =
   | "consultation_upcoming";
 type Loss = "quota_left" | "question_open" | "request_open";
 
-/** A visit or consultation counts until a day after its time: staff may not have closed it yet. */
+/** A day after a visit's time: staff may not have closed it yet. */
 const GRACE_MS = 86_400_000;
 
 const counted = <Code extends string>(counts: Record<Code, number>) =>
@@ -23,7 +23,7 @@ const counted = <Code extends string>(counts: Record<Code, number>) =>
     ([code, count]) => (count > 0 ? [{ code: code as Code, count }] : []), // entries of counts
   );
 
-/** Reasons against closing the account now, with their number: of the account, its person and dependants. */
+/** Includes obstacles of the person and dependants. */
 export async function obstaclesOf(
   db: Db | Trx,
   clock: Clock,
@@ -37,9 +37,9 @@ export async function obstaclesOf(
     .where("kind", "=", "dependent")
     .where("status", "=", "approved")
     .execute();
-  const patient_ids = [patient_id ?? "", ...dependents.map((one) => one.patient_id)];
+  const patient_ids = [patient_id ?? "", ...dependents.map((dependent) => dependent.patient_id)];
   const orders = db.selectFrom("lab_order as o").where("o.account_id", "=", account_id);
-  // Includes others' bookings for the person: after the erasure no account can read their results.
+  // Includes others' bookings: after the erasure no account can read their results.
   const concerned = db.selectFrom("lab_order as o").where((is) =>
     is.or([
       is("o.account_id", "=", account_id),
@@ -90,7 +90,6 @@ export async function obstaclesOf(
   });
 }
 
-/** Critical values that no reader has confirmed. */
 function openAlerts(db: Db | Trx, patient_ids: readonly string[]) {
   return db
     .selectFrom("critical_alert as a")
@@ -111,7 +110,6 @@ function openAlerts(db: Db | Trx, patient_ids: readonly string[]) {
 
 const OVER: readonly string[] = ["none", "arrived", "refused"];
 
-/** Things that end with the account. */
 export async function lossesOf(db: Db | Trx, clock: Clock, account_id: string) {
   const owned = await db
     .selectFrom("subscription as s")

@@ -1,6 +1,5 @@
 import type { Bilingual } from "../../lib/labels.ts";
 
-/** Erased when the account is closed. */
 export const erased: readonly Bilingual[] = [
   [
     "Your sign-in: username, password, and every session on every device",
@@ -36,7 +35,7 @@ interface Kept {
   law: Bilingual;
 }
 
-/** Kept after the account is closed, without access for anybody outside the laboratory. */
+/** Only the laboratory can read these after the closing. */
 export const kept: readonly Kept[] = [
   {
     ...{ code: "record", years: 25 },

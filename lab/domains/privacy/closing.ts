@@ -12,13 +12,11 @@ import { lossesOf, obstaclesOf } from "./closing-rules.ts";
 import { erased, kept } from "./closing-texts.ts";
 import { pair, withdrawAll } from "./consents.ts";
 
-/** To change one's mind. */
 export const THINKING_DAYS = 14;
 
 const thinkingUntil = (clock: Clock) =>
   new Date(clock.now().getTime() + THINKING_DAYS * 86_400_000).toISOString();
 
-/** Consequences of closing the caller's account now: erased and kept data, obstacles, losses and dependants. */
 export async function closingView(db: Db | Trx, { clock, caller }: CallContext) {
   const { account_id } = caller;
   const open = await openClosing(db, account_id);
@@ -40,7 +38,7 @@ export async function closingView(db: Db | Trx, { clock, caller }: CallContext) 
 
 const yearsAfter = (instant: string, years: number) => addMonths(labToday(new Date(instant)), years * 12);
 
-/** Last visit and last order; null without one: the period starts at the erasure. */
+/** Null without one: the period starts at the erasure. */
 async function keptFrom(db: Db | Trx, { account_id, patient_id }: CallContext["caller"]) {
   const result = await db
     .selectFrom("lab_result")
@@ -55,14 +53,13 @@ async function keptFrom(db: Db | Trx, { account_id, patient_id }: CallContext["c
   return { record: result?.last ?? null, invoices: order?.last ?? null, proof: null };
 }
 
-/** People without an account in this account's care, and whether somebody else cares for them too. */
 async function dependentsOf(db: Db | Trx, clock: Clock, account_id: string) {
   const rows = await db
     .selectFrom("family_relation as r")
     .innerJoin("patient as p", "p.patient_id", "r.patient_id")
     .select(["p.patient_id", "p.first_name", "p.last_name"])
-    .select((own) =>
-      own
+    .select((context) =>
+      context
         .selectFrom("family_relation as other")
         .select(({ fn }) => fn.countAll<number>().as("others"))
         .whereRef("other.patient_id", "=", "r.patient_id")
@@ -100,10 +97,7 @@ async function dependentsOf(db: Db | Trx, clock: Clock, account_id: string) {
   return rows.map((row) => ({ name: patientName(row), has_other_carer: Number(row.others) > 0 }));
 }
 
-/**
- * Starts the days to change one's mind and switches optional uses off.
- * @throws LabError `closing_pending`; `closing_blocked` with the obstacles
- */
+/** Switches optional uses off. @throws LabError `closing_pending`; `closing_blocked` with the obstacles */
 export async function askClosing(trx: Trx, call: CallContext) {
   const { clock, caller } = call;
   const { account_id, patient_id } = caller;
@@ -132,7 +126,7 @@ export async function askClosing(trx: Trx, call: CallContext) {
   return { erases_at };
 }
 
-/** Gives the days to change one's mind once more, and tells the owner. */
+/** Restarts the thinking days. */
 export async function postponeClosing(
   trx: Trx,
   clock: Clock,
@@ -150,7 +144,7 @@ export async function postponeClosing(
   });
 }
 
-/** Ends the closing. Repeating changes nothing. @throws LabError `session_over` for an account erased meanwhile */
+/** Idempotent. @throws LabError `session_over` for an account erased meanwhile */
 export async function keepAccount(trx: Trx, { clock, caller }: CallContext): Promise<void> {
   const { account_id } = caller;
   const open = await openClosing(trx, account_id);

@@ -8,7 +8,8 @@ import { purposes } from "./purposes.ts";
 
 const optionalPurposes = ["repeat_reminders", "promo"] as const satisfies readonly OptionalPurpose[];
 
-const isOptional = (code: string): code is OptionalPurpose => optionalPurposes.some((one) => one === code);
+const isOptional = (code: string): code is OptionalPurpose =>
+  optionalPurposes.some((optionalPurpose) => optionalPurpose === code);
 
 const MOST_EVENTS = 50;
 
@@ -33,15 +34,11 @@ export async function loadConsents(db: Db | Trx, account_id: string) {
   return { notice_version: NOTICE_VERSION, purposes: stated, history };
 }
 
-/** Both languages of a text as `x_en` and `x_id`. */
 export function pair<Name extends string>(name: Name, [en, id]: readonly [string, string]) {
   return { [`${name}_en`]: en, [`${name}_id`]: id } as Record<`${Name}_${"en" | "id"}`, string>; // the very two
 }
 
-/**
- * Gives or withdraws consent; the laboratory obeys at once. Repeating changes nothing.
- * @throws LabError `not_found`; `purpose_required`
- */
+/** Idempotent. @throws LabError `not_found`; `purpose_required` */
 export async function setConsent(
   trx: Trx,
   call: Pick<CallContext, "caller" | "clock">,
@@ -73,7 +70,6 @@ async function applyConsent(
   await updateSettings(trx, clock.now(), account_id, { channels: { ...channels, promo } }, source);
 }
 
-/** Switches every optional use off. */
 export async function withdrawAll(
   trx: Trx,
   call: Pick<CallContext, "clock">,

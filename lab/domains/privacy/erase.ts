@@ -13,7 +13,6 @@ import { obstaclesOf } from "./closing-rules.ts";
 import { postponeClosing } from "./closing.ts";
 import { addConsent } from "../results/result-consent-log.ts";
 
-/** Rows of the account that no law keeps. */
 const OWN_TABLES = [
   ...["access_token", "account_setting", "account_photo", "contact_code", "password_try", "password_reset"],
   ...["saved_address", "cart_line", "cart", "slot_hold", "voucher_claim", "result_read"],
@@ -21,10 +20,7 @@ const OWN_TABLES = [
   ...["account_device", "second_lock", "second_lock_challenge", "passkey", "former_name"],
 ] as const satisfies readonly (keyof Schema)[];
 
-/**
- * Erases every account whose days to change one's mind are over. An account with something open gets those days once
- * more: otherwise a result could be lost on the day of its release.
- */
+/** Something open restarts the thinking days: a result could be lost on its release day. */
 export async function eraseDue(db: Db, clock: Clock): Promise<void> {
   for (const { closing_id } of await dueClosings(db, clock))
     await runIsolated({ db, clock }, "erasure", closing_id, () => eraseOne(db, clock, closing_id));
@@ -34,7 +30,7 @@ async function eraseOne(db: Db, clock: Clock, closing_id: string): Promise<void>
   const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
   await db.transaction().execute(async (trx) => {
     // It may have been kept meanwhile.
-    const closing = (await dueClosings(trx, clock)).find((one) => one.closing_id === closing_id);
+    const closing = (await dueClosings(trx, clock)).find((item) => item.closing_id === closing_id);
     if (!closing) return;
     const obstacles = await obstaclesOf(trx, clock, closing);
     if (obstacles.length > 0) await postponeClosing(trx, clock, closing);
@@ -115,7 +111,7 @@ async function eraseAccount(
   });
 }
 
-/** The rows stay: a deleted last row would give its position to the next notification, which was published already. */
+/** A deleted last row would give its published position to the next notification. */
 async function eraseNotifications(trx: Trx, account_id: string): Promise<void> {
   const text = { title_en: "", title_id: "", message_en: "", message_id: "" };
   await updateRows(trx, "notification", { account_id }, { ...text, link: null, is_read: 1 });
@@ -124,18 +120,17 @@ async function eraseNotifications(trx: Trx, account_id: string): Promise<void> {
 const ENDED_WITH_ACCOUNT =
   "The account was erased at its owner's request. / Akun dihapus atas permintaan pemiliknya.";
 
-/** Texts of requests; open ones end with the account, and say so. */
 async function eraseRequests(trx: Trx, account_id: string, answered_at: string): Promise<void> {
-  const own = trx.updateTable("privacy_request").where("account_id", "=", account_id);
-  await own.set({ answer: "" }).where("answered_at", "is not", null).execute();
-  await own
+  const current = trx.updateTable("privacy_request").where("account_id", "=", account_id);
+  await current.set({ answer: "" }).where("answered_at", "is not", null).execute();
+  await current
     .set({ state: "answered", answer: ENDED_WITH_ACCOUNT, answered_at })
     .where("answered_at", "is", null)
     .execute();
-  await own.set({ request_text: "" }).execute();
+  await current.set({ request_text: "" }).execute();
 }
 
-/** Relations of both sides, open requests too; relatives are told. */
+/** Both sides, open requests too. */
 async function endFamily(
   trx: Trx,
   clock: Clock,
@@ -166,7 +161,6 @@ async function endFamily(
   }
 }
 
-/** Share pages of the account or about the person, and results shared with doctors or an employer. */
 async function endSharing(
   trx: Trx,
   clock: Clock,
@@ -195,7 +189,7 @@ function consentRows(trx: Trx, patient_id: string) {
     .execute();
 }
 
-/** Codes, sign-up remains and messages that carry a confirmed contact; an unconfirmed one may be a stranger's. */
+/** Spares unconfirmed contacts, which may be a stranger's. */
 async function eraseContacts(
   trx: Trx,
   { username, email_verified }: { username: string; email_verified: 0 | 1 },
@@ -216,7 +210,7 @@ async function eraseContacts(
     if (name) await deleteRows(trx, "password_reset", { asked_for: name.toLowerCase() });
 }
 
-/** A record without a checked identity card stays closed: company results and referrals wait for a new account. */
+/** Without a checked identity card, company results and referrals wait for a new account. */
 async function leaveEmployers(trx: Trx, patient_id: string): Promise<void> {
   const { identity_status } = await requireRow(trx, "patient", { patient_id }, ["identity_status"]);
   if (identity_status === "verified") return;
@@ -224,7 +218,7 @@ async function leaveEmployers(trx: Trx, patient_id: string): Promise<void> {
   await deleteRows(trx, "identity_case", { patient_id, case_status: "waiting" });
 }
 
-/** Leaves the identity that a medical record needs: name, birth, sex, identity number, blood type. */
+/** Leaves the identity that a medical record needs. */
 async function erasePerson(trx: Trx, patient_id: string): Promise<void> {
   await updateRows(
     trx,

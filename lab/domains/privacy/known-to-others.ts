@@ -9,13 +9,9 @@ import { recordRows } from "../company/office-care/company-record.ts";
 import { listParticipants } from "../company/office-care/office-care-participants.ts";
 import { referralDetail } from "../referrals/referrer-detail.ts";
 
-/** above the examinations of any employee */
 const MOST = 1000;
 
-/**
- * Facts about the caller that employers, referring doctors and medical centres read, built by the views that
- * they read. Results are left out: the caller reads them in full.
- */
+/** Built by the views that employers, doctors and medical centres read; without results. */
 export async function knownToOthers(db: Db, call: CallContext) {
   const { patient_id } = call.caller;
   if (!patient_id) return { employers: [], doctors: [], facilities: [] };
@@ -56,10 +52,10 @@ async function examinationsOf(
     const event = await requireRow(db, "office_care", { office_care_id });
     const ask = { examination_item_id, readsConclusions: true };
     const { rows: participants } = await listParticipants(db, event, ask, { page: 1, per_page: 1 });
-    const found = record.find((one) => one.view.examination_item_id === examination_item_id);
+    const match = record.find((item) => item.view.examination_item_id === examination_item_id);
     // Prices concern the company alone.
     const { amount: _amount, ...participant } = participants[0] ?? { amount: 0 };
-    views.push({ ...row, ...participant, ...found?.view });
+    views.push({ ...row, ...participant, ...match?.view });
   }
   return views;
 }
@@ -75,7 +71,6 @@ async function doctorsOf(db: Db, call: CallContext, patient_id: string) {
     .execute();
   const views = [];
   for (const { referral_number, practitioner_id, name } of referrals) {
-    // The link belongs to the paper that the doctor hands over.
     const {
       share_url: _url,
       qr_text: _code,

@@ -17,7 +17,6 @@ const notices = {
   ],
 } as const satisfies Record<string, TitleAndMessage>;
 
-/** Shown whatever the settings say. */
 export async function notifyRequester(
   trx: Trx,
   clock: Clock,

@@ -12,11 +12,6 @@ interface ProcessingLine {
   order_number: string | null;
 }
 
-/**
- * One page of the processing of the caller's data, newest first: access to the record, and what the account and the
- * laboratory did with its data.
- * @param own also lists what the caller did
- */
 export async function listProcessing(
   db: Db,
   { account_id, patient_id }: Caller,

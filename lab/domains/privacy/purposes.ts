@@ -5,13 +5,10 @@ type Basis = "contract" | "law" | "vital" | "interest" | "consent";
 interface Purpose {
   code: string;
   basis: Basis;
-  /** the person may switch it off */
   optional: boolean;
   name: Bilingual;
-  /** the data used */
   uses: Bilingual;
   recipients: Bilingual;
-  /** how long it is kept */
   kept: Bilingual;
 }
 
@@ -84,8 +81,6 @@ export const purposes: readonly Purpose[] = [
   },
 ];
 
-/** The texts of `purposes` changed last on this day. */
 export const NOTICE_DATE = "2026-11-28";
 
-/** Person at the laboratory for questions about personal data. */
 export const CONTACT = { email: "privasi@lab.example", phone: "+62215550100" } as const;

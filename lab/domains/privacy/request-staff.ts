@@ -7,7 +7,6 @@ import { withdrawAll } from "./consents.ts";
 import { notifyRequester } from "./notices.ts";
 import { requestView } from "./requests.ts";
 
-/** Open ones by deadline, then answered ones, newest first. */
 export async function staffRequests(db: Db, now: Date, page: number, per_page: number) {
   const rows = await staffRows(db)
     .orderBy((order) => order("r.answered_at", "is not", null))
@@ -52,9 +51,8 @@ interface PrivacyDecision {
 const STATES = { start: "in_work", answer: "answered", refuse: "refused" } as const;
 
 /**
- * Starts, answers or refuses a request and tells its owner. A granted restriction switches every optional use off.
- * Repeating changes nothing.
- * @throws LabError `not_found`; `request_answered`; `check_fields` without an answer
+ * A granted restriction switches every optional use off. Idempotent.
+ * @throws LabError `not_found`, `request_answered`, `check_fields`
  */
 export async function decideRequest(
   trx: Trx,

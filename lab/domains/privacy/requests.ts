@@ -14,10 +14,7 @@ export const requestKinds = [
   "erasure",
 ] as const satisfies readonly PrivacyRequestKind[];
 
-/**
- * Takes a request about the caller's data.
- * @throws LabError `request_open` with its number
- */
+/** @throws LabError `request_open` with its number */
 export async function createRequest(
   trx: Trx,
   { clock, caller }: CallContext,
@@ -49,15 +46,15 @@ export async function createRequest(
 }
 
 export async function ownRequests(db: Db, { caller, clock }: CallContext, page: number, per_page: number) {
-  const own = db.selectFrom("privacy_request").where("account_id", "=", caller.account_id);
-  const rows = await own
+  const query = db.selectFrom("privacy_request").where("account_id", "=", caller.account_id);
+  const rows = await query
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("request_number", "desc")
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { rows: rows.map((row) => requestView(row, clock.now())), total: await countOf(own) };
+  return { rows: rows.map((row) => requestView(row, clock.now())), total: await countOf(query) };
 }
 
 /** @throws LabError `not_found`, also for another account's */

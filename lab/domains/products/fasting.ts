@@ -3,9 +3,8 @@ import type { Db, Trx } from "../../database/db.ts";
 const HOUR_MS = 3_600_000;
 
 export interface FastingView {
-  /** longest fast of the order; 0 = none */
+  /** 0 = none */
   fasting_hours: number;
-  /** true if a fast started now is long enough by the visit */
   fasting_possible: boolean;
 }
 
@@ -14,7 +13,7 @@ export async function fastingByProduct(
   product_ids: readonly string[],
 ): Promise<Map<string, number>> {
   if (product_ids.length === 0) return new Map();
-  const own = await db
+  const current = await db
     .selectFrom("product")
     .select(["product_id", "fasting_hours"])
     .where("product_id", "in", product_ids)
@@ -26,7 +25,7 @@ export async function fastingByProduct(
     .where("product_item.package_id", "in", product_ids)
     .execute();
   const hours = new Map<string, number>();
-  for (const { product_id, fasting_hours } of [...own, ...inside]) {
+  for (const { product_id, fasting_hours } of [...current, ...inside]) {
     hours.set(product_id, Math.max(fasting_hours, hours.get(product_id) ?? 0));
   }
   return hours;
@@ -40,7 +39,6 @@ export function fastBegins(slot: { starts_at: string }, hours: number): Date {
   return new Date(Date.parse(slot.starts_at) - hours * HOUR_MS);
 }
 
-/** Possible when the fast need not have begun before now. */
 export function fastingView(now: Date, slot: { starts_at: string }, hours: number): FastingView {
   return { fasting_hours: hours, fasting_possible: hours === 0 || fastBegins(slot, hours) >= now };
 }

@@ -1,10 +1,7 @@
 import type { Db, Trx } from "../../database/db.ts";
 import { fastingByProduct } from "./fasting.ts";
 
-/**
- * Preparation by order number: longest fast, distinct instructions, hours until the last result (null
- * if one is unknown).
- */
+/** Hours until the last result are null if one is unknown. */
 export async function preparationsOf(db: Db, order_numbers: readonly string[]) {
   const rows = await db
     .selectFrom("order_line")
@@ -51,7 +48,7 @@ interface PreparedLine {
 
 function preparationOf(lines: readonly PreparedLine[]) {
   const fasting_hours = Math.max(0, ...lines.map((line) => line.fasting_hours));
-  // Omits texts of shorter fasts and of "no special preparation": the longest fast includes them.
+  // The longest fast includes texts of shorter ones.
   const relevant = lines.filter(
     (line) =>
       line.fasting_hours === fasting_hours ||

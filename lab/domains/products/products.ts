@@ -14,13 +14,9 @@ const names = z.array(z.string());
 
 type Restriction = "restricted_male" | "restricted_female" | "restricted_age_min" | "restricted_age_max";
 
-/** Days ahead that can be booked. */
 export const BOOKING_DAYS = 90;
 
-/**
- * Reason a patient may not take a product on any of these days; null if allowed.
- * @param day YYYY-MM-DD, as `last`, for the age
- */
+/** Null if allowed. @param day YYYY-MM-DD, as `last`, for the age */
 export function restrictedReason(
   product: Pick<Product, "gender_restriction" | "age_min" | "age_max">,
   patient: { gender: "M" | "F"; date_of_birth: string },
@@ -36,14 +32,14 @@ export function restrictedReason(
 }
 
 interface RestrictionQuery {
-  /** YYYY-MM-DD, as `last`, for the age */
+  /** YYYY-MM-DD */
   day: string;
   last?: string;
   /** a doctor gave a reason against the age limits; those of sex stand */
   isWaived?: boolean;
 }
 
-/** As {@link restrictedReason}, also for the tests inside a package; null if allowed. */
+/** Checks tests inside a package too; null if allowed. */
 export function restrictionOf(
   card: Pick<ProductCard, "gender_restriction" | "age_min" | "age_max" | "items">,
   patient: { gender: "M" | "F"; date_of_birth: string },
@@ -109,10 +105,7 @@ export async function findProduct(db: Db | Trx, product_id: string): Promise<Pro
   return row ?? null;
 }
 
-/**
- * Products with prices, items, category and rating, in id order; skips unknown ids.
- * @param plant_id limits prices to this branch
- */
+/** In id order; skips unknown ids. @param plant_id limits prices to this branch */
 export async function loadCards(
   db: Db | Trx,
   ids: readonly string[],
@@ -164,7 +157,7 @@ export async function loadCards(
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const rating = ratings.find((one) => one.product_id === id);
+    const rating = ratings.find((item) => item.product_id === id);
     return {
       ...row,
       prices: prices.filter((price) => price.product_id === id),
@@ -189,7 +182,6 @@ export function productColumns(card: ProductCard) {
   };
 }
 
-/** JSON */
 function contentOf({ items }: Pick<ProductCard, "items">): string {
   return JSON.stringify(
     items.map(({ product, qty }) => ({
@@ -203,7 +195,6 @@ function contentOf({ items }: Pick<ProductCard, "items">): string {
   );
 }
 
-/** Reads it. */
 export const contentList = z.array(
   z.object({
     product_code: z.string(),
@@ -216,7 +207,7 @@ export const contentList = z.array(
   }),
 );
 
-/** `name` in the call's language; `name_id` is the Indonesian name, not an id. */
+/** `name_id` is the Indonesian name, not an id. */
 export function productNames(product: Pick<Product, "name_en" | "name_id">, lang: Lang) {
   return {
     name: lang === "id" ? product.name_id : product.name_en,
@@ -241,7 +232,6 @@ export function contentView(card: ProductCard, lang: Lang) {
   }));
 }
 
-/** `price_from` is the lowest price after discount. */
 export function productView(card: ProductCard, lang: Lang, now: Date) {
   return {
     id: card.product_id,

@@ -1,6 +1,5 @@
 import { editDistance } from "../../lib/fuzzy.ts";
 
-/** Lower-case words without accents and punctuation. */
 function wordsOf(value: string): string[] {
   return value
     .normalize("NFD")
@@ -16,7 +15,7 @@ interface Phrase {
   joined: string;
 }
 
-/** Caches phrases: every search compares the same catalogue names. */
+/** Every search compares the same catalogue names. */
 const cache = new Map<string, Phrase>();
 const MAX_CACHED = 20_000;
 
@@ -34,11 +33,7 @@ function cachedPhrase(value: string): Phrase {
   return phrase;
 }
 
-/**
- * Match score of a query against names: 0 = none, 7 = exact name. Every query word must prefix a word of
- * the names; a query without spaces ("asamurat") matches too. Exact names outrank exact aliases, prefixes
- * and single words.
- */
+/** 0 = none, 7 = exact name. Every query word must prefix a word. */
 export function searchScore(
   query: string,
   of: { names: readonly string[]; aliases: readonly string[] },
@@ -47,28 +42,25 @@ export function searchScore(
   if (search.words.length === 0) return 1;
   const names = of.names.map(cachedPhrase);
   const aliases = of.aliases.map(cachedPhrase);
-  const isExact = (one: Phrase) => one.joined === search.joined;
-  const isPrefix = (one: Phrase) =>
-    one.spaced.startsWith(search.spaced) || one.joined.startsWith(search.joined);
+  const isExact = (phrase: Phrase) => phrase.joined === search.joined;
+  const isPrefix = (phrase: Phrase) =>
+    phrase.spaced.startsWith(search.spaced) || phrase.joined.startsWith(search.joined);
   const matches = (words: readonly string[]) =>
-    search.words.every((word) => words.some((own) => own.startsWith(word)));
-  const hasWords = (one: Phrase) => matches(one.words);
+    search.words.every((word) => words.some((context) => context.startsWith(word)));
+  const hasWords = (phrase: Phrase) => matches(phrase.words);
   if (names.some(isExact)) return 7;
   if (aliases.some(isExact)) return 6;
   if (names.some(isPrefix)) return 5;
   if (names.some(hasWords)) return 4;
   if (aliases.some(isPrefix)) return 3;
   if (aliases.some(hasWords)) return 2;
-  return matches([...names, ...aliases].flatMap((one) => one.words)) ? 1 : 0;
+  return matches([...names, ...aliases].flatMap((phrase) => phrase.words)) ? 1 : 0;
 }
 
-/** Longest text compared; longer ones are not misspelt names. */
+/** Longer texts are not misspelt names. */
 const MAX_COMPARED = 40;
 
-/**
- * Likely intended phrase or word of a misspelt query, in lower case; at most one letter in four may
- * differ. Null if none is close.
- */
+/** At most one letter in four may differ. Null if none is close. */
 export function closestPhrase(query: string, phrases: readonly string[]): string | null {
   const search = phraseOf(query).spaced;
   if (search.length < 3 || search.length > MAX_COMPARED) return null;

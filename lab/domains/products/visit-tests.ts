@@ -1,10 +1,8 @@
 import type { ProductCard } from "./products.ts";
 
-/** A test of a visit, alone or inside a package. */
 export interface VisitTest {
   product: ProductCard["items"][number]["product"] | ProductCard;
   qty: number;
-  /** the ordered product */
   of: ProductCard;
 }
 
@@ -13,13 +11,11 @@ interface OrderedLine {
   qty: number;
 }
 
-/** Tests of a line, those of a package one by one. */
 export function testsOf({ product, qty }: OrderedLine): VisitTest[] {
   if (product.items.length === 0) return [{ product, qty, of: product }];
   return product.items.map((item) => ({ product: item.product, qty: item.qty * qty, of: product }));
 }
 
-/** Test that excludes another one, such as glucose fasting and after a meal. */
 export function excludedBy(tests: readonly VisitTest[], before: readonly VisitTest[]) {
   for (const test of tests) {
     const { exclusion_group, product_id } = test.product;
@@ -32,7 +28,6 @@ export function excludedBy(tests: readonly VisitTest[], before: readonly VisitTe
   return null;
 }
 
-/** Tests that a visit has more than once for a person, with their products. */
 export function repeatedTests(lines: readonly OrderedLine[]) {
   const byTest = new Map<string, VisitTest[]>();
   for (const test of lines.flatMap(testsOf)) {
@@ -47,10 +42,7 @@ export function repeatedTests(lines: readonly OrderedLine[]) {
     );
 }
 
-/**
- * First test that must begin earlier than this time.
- * @param time_start HH:mm of the branch
- */
+/** @param time_start HH:mm of the branch */
 export function lateTest(lines: readonly OrderedLine[], time_start: string) {
   const late = lines
     .flatMap(testsOf)

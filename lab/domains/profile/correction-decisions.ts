@@ -41,10 +41,8 @@ interface CorrectionDecision {
 }
 
 /**
- * Accepts a request, changing the identity, or refuses it; notifies the account. Decisions are final
- * and repeating one changes nothing.
- * @throws LabError `not_found`; `already_decided`; `check_fields` when the identity number is taken by
- *   now
+ * Idempotent.
+ * @throws LabError `not_found`, `already_decided`; `check_fields` when the identity number is taken
  */
 export async function decideCorrection(
   trx: Trx,
@@ -82,7 +80,7 @@ async function correct(trx: Trx, { account_id, field, value }: Request): Promise
     await updateRows(trx, "patient", { patient_id: patient.patient_id }, { [field]: value });
   }
   const isName = field === "first_name" || field === "last_name";
-  // Papers prove a checked identity, also for refunds of earlier orders; a thief with papers may have renamed another.
+  // Papers prove a checked identity, also for earlier refunds; a thief with papers may have renamed another.
   if (isName && patient?.identity_status !== "unverified")
     await deleteRows(trx, "former_name", { account_id });
   await trx

@@ -24,13 +24,13 @@ interface Correction {
   value: string;
   reason: string;
   proof: Uint8Array;
-  /** the person saw that the NIK contradicts birth date or sex */
+  /** the person saw the NIK's contradictions */
   accept_warnings: boolean;
 }
 
 /**
- * Requests correction of a locked field; accounts without a patient only for names.
- * @throws LabError `check_fields`, `identity_doubtful`; `already_asked` while a request for the field waits
+ * Accounts without a patient: only names.
+ * @throws LabError `check_fields`, `identity_doubtful`, `already_asked`
  */
 export async function requestCorrection(
   trx: Trx,
@@ -68,10 +68,9 @@ export async function requestCorrection(
   return { ticket_number };
 }
 
-/** JPEG, PNG or BMP by content. */
 function isPicture(bytes: Uint8Array): boolean {
   const kinds = [[0xff, 0xd8, 0xff], [0x89, 0x50, 0x4e, 0x47], [0x42, 0x4d]]; // prettier-ignore
-  return kinds.some((kind) => kind.every((byte, at) => bytes[at] === byte));
+  return kinds.some((kind) => kind.every((byte, index) => bytes[index] === byte));
 }
 
 type Asked = Partial<Pick<Correction, "field" | "value">> & Pick<Correction, "proof">;
@@ -80,9 +79,9 @@ export async function correctionErrors(
   trx: Trx,
   clock: Clock,
   account_id: string,
-  asked: Asked,
+  query: Asked,
 ): Promise<FieldErrors> {
-  return (await readCorrection(trx, clock, account_id, asked)).errors;
+  return (await readCorrection(trx, clock, account_id, query)).errors;
 }
 
 async function readCorrection(trx: Trx, clock: Clock, account_id: string, { field, value, proof }: Asked) {

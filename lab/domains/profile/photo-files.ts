@@ -2,7 +2,7 @@ import type { Express, Request, Response } from "express";
 import type { LabContext } from "../../http/server.ts";
 import { findPhoto } from "./photos.ts";
 
-/** Serves `/photos/<key>.jpg`, the target of `photo_url`. The key authorizes. */
+/** The key in the URL authorizes. */
 export function mountPhotos(app: Express, { db }: LabContext): void {
   app.get("/photos/:name", (request: Request, response: Response) => {
     const key = /^([\w-]{20,100})\.jpg$/.exec(request.params["name"] ?? "")?.[1];

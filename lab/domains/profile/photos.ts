@@ -7,11 +7,7 @@ import { deleteRows, findRow, insertRows, updateRows } from "../../database/rows
 
 const MAX_SIDE = 12_000;
 
-/**
- * Saves a JPEG as the account's photo and invalidates its former address.
- * @returns the photo's path at this laboratory
- * @throws LabError `photo_type` for anything but a JPEG
- */
+/** Invalidates the former address. @returns the photo's path @throws LabError `photo_type` */
 export async function savePhoto(db: Db, clock: Clock, account_id: string, jpeg: Uint8Array): Promise<string> {
   if (!(await isJpeg(jpeg))) throw new LabError("photo_type", { fields: { image: ["photo_type"] } });
   const photo_key = randomBytes(24).toString("base64url");
@@ -29,7 +25,6 @@ export async function savePhoto(db: Db, clock: Clock, account_id: string, jpeg: 
   return photo_url;
 }
 
-/** No error without a photo. */
 export async function removePhoto(db: Db, account_id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await deleteRows(trx, "account_photo", { account_id });
@@ -37,7 +32,6 @@ export async function removePhoto(db: Db, account_id: string): Promise<void> {
   });
 }
 
-/** Null if unknown. */
 export async function findPhoto(db: Db, photo_key: string): Promise<Uint8Array | null> {
   const row = await findRow(db, "account_photo", { photo_key }, ["jpeg"]);
   return row?.jpeg ?? null;

@@ -28,7 +28,6 @@ import { identityOf, requireSureIdentity, SHOWN_BY_NIK } from "../patients/nik.t
 import { identityHolder } from "../patients/same-person.ts";
 import type { PatientTable } from "../../database/tables.generated.ts";
 
-/** Locked once the identity is verified. */
 const LOCKED = [
   "first_name",
   "last_name",
@@ -56,11 +55,9 @@ interface ProfileChange {
 }
 
 /**
- * Changes profile fields in one step. Unchanged values are ignored, so that a repeat succeeds with any
- * version.
+ * A repeat succeeds with any version.
  * @returns false if the profile changed since `version`; nothing is written
- * @throws LabError `identity_doubtful`; `identity_locked` (names, birth data, gender and identity number of a verified
- *   identity; names of accounts that are not patients); `check_fields`
+ * @throws LabError `identity_doubtful`, `identity_locked`, `check_fields`
  */
 export async function updateProfile(
   db: Db,
@@ -76,7 +73,6 @@ export async function updateProfile(
     const { own, person, errors } = readChange(change, areas, today);
     requireNone({ ...errors, ...(await heldErrors(trx, clock, patient, change, person)) });
     const newPerson = patient ? differences(patient, person) : {};
-    // Name and title belong to the patient; the account repeats them.
     const newOwn = differences(account, own);
     if (Object.keys(newPerson).length + Object.keys(newOwn).length === 0) return true;
     const isLocked = patient?.identity_status !== "unverified";
@@ -123,7 +119,6 @@ export async function changeErrors(
   return { ...errors, ...(await heldErrors(trx, clock, patient, change, person)) };
 }
 
-/** Conflicts with lookup lists and other patients. */
 async function heldErrors(
   trx: Trx,
   clock: Clock,
@@ -145,32 +140,32 @@ function readChange(change: ProfileChange, areas: Areas, today: string) {
   const choose = (field: keyof ProfileChange, find: (value: string) => string | undefined) => {
     const value = change[field];
     if (value === undefined) return undefined;
-    const found = find(value);
-    if (found === undefined) errors[field] = ["unknown_choice"];
-    return found;
+    const existing = find(value);
+    if (existing === undefined) errors[field] = ["unknown_choice"];
+    return existing;
   };
   const { title_id, first_name, last_name, place_of_birth, address } = change;
-  const gender = choose("gender", (one) => findEntry(genders, one)?.code);
+  const gender = choose("gender", (value) => findEntry(genders, value)?.code);
   const birth = change.date_of_birth === undefined ? null : parseBirthDate(change.date_of_birth, today);
   if (birth && "error" in birth) errors["date_of_birth"] = [birth.error];
   const area = change.subdistrict_code === undefined ? null : areas.find(change.subdistrict_code);
   if (change.subdistrict_code !== undefined && !area) errors["subdistrict_code"] = ["wrong_subdistrict"];
-  const own = { title_id, first_name, last_name };
+  const current = { title_id, first_name, last_name };
   const person: Updateable<PatientTable> = {
-    ...own,
+    ...current,
     place_of_birth,
     address,
-    religion_id: choose("religion_id", (one) => findReligion(one)?.id),
-    marital_status_id: choose("marital_status_id", (one) => findEntry(maritalStatuses, one)?.id),
-    ethnicity_id: choose("ethnicity", (one) => findEntry(ethnicities, one)?.id),
-    blood_type: choose("blood_type", (one) => bloodTypes.find((type) => type === one)),
+    religion_id: choose("religion_id", (value) => findReligion(value)?.id),
+    marital_status_id: choose("marital_status_id", (value) => findEntry(maritalStatuses, value)?.id),
+    ethnicity_id: choose("ethnicity", (value) => findEntry(ethnicities, value)?.id),
+    blood_type: choose("blood_type", (value) => bloodTypes.find((type) => type === value)),
     gender: gender === "M" || gender === "F" ? gender : undefined,
     date_of_birth: birth && "date" in birth ? birth.date : undefined,
     identity_number:
       change.identity_number === undefined ? undefined : plainIdentityNumber(change.identity_number),
     ...(area ? areaColumns(area, areas) : {}),
   };
-  return { own, person, errors };
+  return { own: current, person, errors };
 }
 
 function areaColumns(area: Subdistrict, areas: Areas): Updateable<PatientTable> {
@@ -201,12 +196,7 @@ export async function identityFault(
   return holder && holder.patient_id !== patient.patient_id ? "identity_taken" : null;
 }
 
-/**
- * Sets the contact of a token on the account and notifies the former confirmed contact, at the
- * e-mail address if there is one. Repeating changes nothing.
- * @throws LabError `otp_token` for an unknown, expired or used token; `check_fields` when another
- *   account has it
- */
+/** Idempotent. @throws LabError `otp_token`; `check_fields` when another account has the contact */
 export async function changeContact(
   db: Db,
   clock: Clock,
@@ -223,11 +213,11 @@ export async function changeContact(
     const fields = await takenErrors(trx, kind === "email" ? { email: value } : { phone: value });
     if (Object.keys(fields).length > 0 && !isOwn) throw new LabError("check_fields", { fields });
     const before = await ownContacts(trx, account_id);
-    const own =
+    const current =
       kind === "email"
         ? { email: value, email_verified: 1 as const }
         : { phone: value, phone_code: callingCode(value), phone_verified: 1 as const };
-    await updateRows(trx, "account", { account_id }, { ...own, version: account.version + 1 });
+    await updateRows(trx, "account", { account_id }, { ...current, version: account.version + 1 });
     if (account.patient_id) {
       await updateRows(trx, "patient", { patient_id: account.patient_id }, { [kind]: value });
       await linkContacts(trx, clock, account_id);
@@ -267,9 +257,9 @@ function accountOf(trx: Trx, account_id: string) {
   return requireRow(trx, "account", { account_id });
 }
 
-function differences<T extends object>(current: object, wanted: T): Partial<T> {
+function differences<T extends object>(current: object, requested: T): Partial<T> {
   const now = new Map(Object.entries(current));
-  const changed = Object.entries(wanted).filter(
+  const changed = Object.entries(requested).filter(
     ([name, value]) => value !== undefined && now.get(name) !== value,
   );
   return Object.fromEntries(changed) as Partial<T>; // entries of wanted

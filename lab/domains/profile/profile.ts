@@ -51,7 +51,10 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
     result_view: setting?.result_view ?? null,
     version: account.version,
     erases_at: closing?.erases_at ?? null,
-    corrections: corrections.map((one) => ({ ...one, due_at: answerDeadline(one.created_at) })),
+    corrections: corrections.map((correction) => ({
+      ...correction,
+      due_at: answerDeadline(correction.created_at),
+    })),
     person: await personOf(db, account, origin),
   };
 }

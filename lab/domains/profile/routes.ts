@@ -53,7 +53,7 @@ const changeBody = z.object({
 const contactBody = z.object({ otp_token: z.string().min(1).max(200) });
 const profileChangeBody = z.union([contactBody, changeBody]);
 
-/** With a verified code's token, changes the e-mail address or phone number. */
+/** Changing the contact needs a verified code's token. */
 async function putProfile(call: Call): Promise<Reply> {
   const { db, clock, caller, body } = call;
   const contact = contactBody.safeParse(body);
@@ -100,7 +100,7 @@ function readContact(body: unknown): { contact: Contact } | { errors: FieldError
   return { contact: { kind: "phone", value, channel } };
 }
 
-/** @param more errors of other fields. @throws LabError `check_fields` with all errors */
+/** @throws LabError `check_fields` with all errors, including `more` */
 function newContactOf(body: unknown, more: FieldErrors = {}): Contact {
   const read = readContact(body);
   requireNone({ ...("errors" in read && read.errors), ...more });
@@ -131,7 +131,7 @@ async function requestContactCode(call: Call): Promise<Reply> {
 const otp = z.object({ otp: z.string({ error: "required" }).regex(/^\d{6}$/, "otp_digits") });
 const contactVerifyBody = z.union([newPhone.extend(otp.shape), newEmail.extend(otp.shape)]);
 
-/** The returned token is valid for 30 minutes. */
+/** The token is valid for 30 minutes. */
 async function verifyContact(call: Call): Promise<Reply> {
   const { passed, errors } = readFields(otp, call.body);
   const { channel: _channel, ...contact } = newContactOf(call.body, errors);

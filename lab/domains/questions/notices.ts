@@ -14,7 +14,6 @@ const notices = {
   ],
 } as const satisfies Record<string, TitleAndMessage>;
 
-/** Tells the account that asked, unless it may no longer read the result. */
 export async function notifyAsker(
   trx: Trx,
   clock: Clock,
@@ -22,7 +21,7 @@ export async function notifyAsker(
   event: keyof typeof notices,
 ): Promise<void> {
   const readers = await accountsThatMay(trx, clock, patient_id, "view_results");
-  if (!readers.some((one) => one.account_id === account_id)) return;
+  if (!readers.some((reader) => reader.account_id === account_id)) return;
   await notify(trx, clock, {
     ...{ account_id, topic: "result", link: `/patient/result-question/${question_id}` },
     ...noticeTexts(notices[event]),

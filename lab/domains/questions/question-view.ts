@@ -8,7 +8,6 @@ import { closesAt, questionState } from "./question-state.ts";
 
 const CHANGES = ["corrected", "amended", "appended", "entered_in_error"] as const;
 
-/** Those that have not ended first, then newest first. */
 export function questionRows(db: Db | Trx) {
   return db
     .selectFrom("result_question as q")
@@ -61,10 +60,10 @@ export async function questionViews(db: Db | Trx, rows: readonly QuestionRow[]) 
   }));
 }
 
-/** Of the caller, about results the caller may still read. */
+/** Only about results the caller may still read. */
 export async function ownQuestions(db: Db, call: CallContext) {
   const accesses = await accessiblePatients(db, call.clock, call.caller, "view_results");
-  const people = new Map(accesses.map((one) => [one.patient.patient_id, one]));
+  const people = new Map(accesses.map((access) => [access.patient.patient_id, access]));
   const rows = await questionRows(db).where("q.account_id", "=", call.caller.account_id).execute();
   return rows.filter((row) => {
     const access = people.get(row.patient_id);

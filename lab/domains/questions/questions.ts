@@ -13,7 +13,7 @@ import { ownQuestions } from "./question-view.ts";
 const MOST_OPEN = 5;
 const MOST_MESSAGES = 40;
 
-/** Ends answered questions without a message for 14 days, as of that day. */
+/** Ends questions as of the 14th quiet day after an answer. */
 export async function closeQuiet(db: Db | Trx, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - QUIET_MS).toISOString();
   const quiet = await db
@@ -32,20 +32,17 @@ export async function closeQuiet(db: Db | Trx, clock: Clock): Promise<void> {
       .execute();
 }
 
-/**
- * The caller's own question, while the caller may read its result.
- * @throws LabError `not_found`
- */
+/** @throws LabError `not_found`, also when its result is unreadable */
 export async function requireQuestion(
   db: Db | Trx,
   call: CallContext,
   question_id: string,
 ): Promise<Row<"result_question">> {
   const { account_id } = call.caller;
-  const found = await findRow(db, "result_question", { question_id, account_id });
-  if (!found) throw new LabError("not_found");
-  await requireResult(db, call, await resultKey(db, found.result_id));
-  return found;
+  const row = await findRow(db, "result_question", { question_id, account_id });
+  if (!row) throw new LabError("not_found");
+  await requireResult(db, call, await resultKey(db, row.result_id));
+  return row;
 }
 
 function resultKey(db: Db | Trx, result_id: string) {
@@ -58,27 +55,24 @@ function resultKey(db: Db | Trx, result_id: string) {
 
 type ResultKey = { order_number: string; patient_id?: string | undefined };
 
-/** The caller's question about the result that has not ended, and the reason against another. Only readable ones count. */
+/** Counts only questions about readable results. */
 export async function askingRules(db: Db | Trx, call: CallContext, of: ResultKey) {
   const { result, patient } = await requireResult(db, call, of);
   const open = (await ownQuestions(db, call)).filter(({ closed_at }) => closed_at === null);
-  const own = open.find(({ result_id }) => result_id === result.result_id);
+  const current = open.find(({ result_id }) => result_id === result.result_id);
   const isFull = open.length >= MOST_OPEN;
-  const refusal = own ? ("question_open" as const) : isFull ? ("question_limit" as const) : null;
-  return { result, patient, refusal, question_id: own?.question_id ?? null };
+  const refusal = current ? ("question_open" as const) : isFull ? ("question_limit" as const) : null;
+  return { result, patient, refusal, question_id: current?.question_id ?? null };
 }
 
-/**
- * Asks about a result that the caller may read.
- * @throws LabError `not_found`; `question_open`, `question_limit`
- */
+/** @throws LabError `not_found`, `question_open`, `question_limit` */
 export async function askQuestion(
   trx: Trx,
   call: CallContext,
   { text, ...of }: ResultKey & { text: string },
 ) {
-  const { result, refusal, question_id: own } = await askingRules(trx, call, of);
-  if (refusal === "question_open") throw new LabError(refusal, { results: { question_id: own } });
+  const { result, refusal, question_id: current } = await askingRules(trx, call, of);
+  if (refusal === "question_open") throw new LabError(refusal, { results: { question_id: current } });
   if (refusal) throw new LabError(refusal, { params: { limit: MOST_OPEN } });
   const now = call.clock.now();
   const [question_id, created_at] = [randomUUID(), now.toISOString()];
@@ -107,7 +101,7 @@ export function requireOpen(row: Row<"result_question">): void {
 }
 
 /**
- * Adds a message. After an answer a new time is promised; before it the first one stays.
+ * Before an answer the first promised time stays.
  * @throws LabError `not_found`, `question_closed`, `question_full`
  */
 export async function followUp(trx: Trx, call: CallContext, question_id: string, text: string) {
@@ -119,7 +113,7 @@ export async function followUp(trx: Trx, call: CallContext, question_id: string,
   return { question_id, due_at: await awaitAnswer(trx, call.clock, row) };
 }
 
-/** @returns promised time: a new one after an answer */
+/** @returns promised time */
 async function awaitAnswer(trx: Trx, clock: Clock, row: Row<"result_question">): Promise<string> {
   const { question_id, answered_at } = row;
   const due_at =
@@ -128,7 +122,7 @@ async function awaitAnswer(trx: Trx, clock: Clock, row: Row<"result_question">):
   return due_at;
 }
 
-/** A file waits for an answer, as a message does. @throws LabError `not_found`, `question_closed`, `question_file_once`; `check_fields` by content */
+/** @throws LabError `not_found`, `question_closed`, `question_file_once`; `check_fields` by content */
 export async function attachFile(trx: Trx, call: CallContext, question_id: string, bytes: Uint8Array) {
   const row = await requireQuestion(trx, call, question_id);
   requireOpen(row);
@@ -142,13 +136,13 @@ export async function attachFile(trx: Trx, call: CallContext, question_id: strin
   return { question_id };
 }
 
-/** File of the account's question; null otherwise. */
+/** Null for other accounts. */
 export async function findQuestionFile(db: Db, account_id: string, question_id: string) {
-  const own = await findRow(db, "result_question", { question_id, account_id }, ["question_id"]);
-  return own ? ((await findRow(db, "result_question_file", { question_id })) ?? null) : null;
+  const row = await findRow(db, "result_question", { question_id, account_id }, ["question_id"]);
+  return row ? ((await findRow(db, "result_question_file", { question_id })) ?? null) : null;
 }
 
-/** Repeating changes nothing. */
+/** Idempotent. */
 export async function closeQuestion(
   trx: Trx,
   clock: Clock,

@@ -59,8 +59,8 @@ async function getList(call: Call): Promise<Reply> {
 }
 
 async function getDetail(call: Call): Promise<Reply> {
-  const own = await requireQuestion(call.db, call, parseQuery(questionQuery, call).question_id);
-  return { results: await questionDetail(call.db, own) };
+  const question = await requireQuestion(call.db, call, parseQuery(questionQuery, call).question_id);
+  return { results: await questionDetail(call.db, question) };
 }
 
 function postQuestion(call: Call): Promise<Reply> {

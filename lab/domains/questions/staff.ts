@@ -11,7 +11,6 @@ import { answerTemplates } from "./templates.ts";
 const isOverdue = (row: Pick<QuestionRow, "closed_at" | "answered_at" | "due_at">, now: string) =>
   row.closed_at === null && row.answered_at === null && row.due_at < now;
 
-/** Those that wait for an answer by promised time, then answered ones. */
 export async function staffQuestions(db: Db, { clock }: CallContext) {
   const rows = await questionRows(db)
     .where("q.closed_at", "is", null)
@@ -22,8 +21,8 @@ export async function staffQuestions(db: Db, { clock }: CallContext) {
     .execute();
   const views = await questionViews(db, rows);
   const now = clock.now().toISOString();
-  return views.map((view, at) => {
-    const row = rows[at];
+  return views.map((view, index) => {
+    const row = rows[index];
     return { ...view, overdue: row !== undefined && isOverdue(row, now) };
   });
 }
@@ -47,9 +46,7 @@ async function requireStaffQuestion(db: Db | Trx, question_id: string) {
   return row;
 }
 
-/**
- * Changes with every message, file and result version, so that an answer to an outdated view is refused.
- */
+/** Changes with every message, file and result version: an outdated view cannot be answered. */
 function versionOf(
   { result_version, result_state, file_kind }: QuestionRow,
   messages: readonly unknown[],
@@ -60,16 +57,12 @@ function versionOf(
 
 interface StaffAnswer {
   question_id: string;
-  /** as shown */
   version: number;
   text: string;
   close: boolean;
 }
 
-/**
- * Answers, and ends the question if asked to. Repeating changes nothing.
- * @throws LabError `not_found`, `question_closed`; `version_changed` after another message
- */
+/** Idempotent. @throws LabError `not_found`, `question_closed`; `version_changed` after another message */
 export async function answerQuestion(
   trx: Trx,
   clock: Clock,
@@ -92,7 +85,7 @@ export async function answerQuestion(
   await notifyAsker(trx, clock, row, "answered");
 }
 
-/** Repeating changes nothing. @throws LabError `not_found`; `version_changed` after another message */
+/** Idempotent. @throws LabError `not_found`; `version_changed` after another message */
 export async function endQuestion(
   trx: Trx,
   clock: Clock,

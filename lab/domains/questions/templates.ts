@@ -6,10 +6,8 @@ interface AnswerTemplate {
   text: Record<Lang, string>;
 }
 
-/** Left to the clinician by a template. */
 export const GAP = "…";
 
-/** Beginnings of an answer, which a clinician completes. */
 export const answerTemplates: readonly AnswerTemplate[] = [
   {
     code: "explain",

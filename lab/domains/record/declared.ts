@@ -12,10 +12,7 @@ interface Declared {
   medicines: string;
 }
 
-/**
- * A patient's declaration with the version to send back on change; 0 = nothing yet. `reported_by`:
- * writing account; `by_caller`: the caller's own.
- */
+/** Version 0 = nothing yet. `reported_by`: writing account. */
 export async function loadPatientDeclaration(
   db: Db | Trx,
   caller: Pick<Caller, "account_id">,
@@ -50,10 +47,7 @@ export async function loadPatientDeclaration(
 }
 export type DeclaredView = Awaited<ReturnType<typeof loadPatientDeclaration>>;
 
-/**
- * Adds a version; the caller must have access to the patient.
- * @throws LabError `not_found` when only the patient may; `version_changed` with the current one
- */
+/** @throws LabError `not_found` when only the patient may; `version_changed` with the current one */
 export async function declare(
   trx: Trx,
   call: CallContext,

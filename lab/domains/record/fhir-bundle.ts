@@ -15,7 +15,7 @@ import {
 } from "./fhir-values.ts";
 import { patientName } from "../patients/patients.ts";
 
-/** Indonesian health exchange, for an organisation without its own number. */
+/** For an organisation without its own number. */
 const SYSTEMS = "http://sys-ids.kemkes.go.id";
 const ORGANISATION = "reference-laboratory";
 const PROFILES = "https://fhir.kemkes.go.id/r4/StructureDefinition";
@@ -41,10 +41,7 @@ function observationCategory(code: string, display: string): Coding {
   return { system: "http://terminology.hl7.org/CodeSystem/observation-category", code, display };
 }
 
-/**
- * FHIR R4 Bundle of type "collection": per test ServiceRequest → Specimen → Observation →
- * DiagnosticReport as in SATUSEHAT, times in UTC, texts in English.
- */
+/** FHIR R4 "collection" as in SATUSEHAT: UTC times, English texts. */
 export function fhirBundle(record: MedicalRecord, { brand, at }: { brand: string; at: Date }) {
   const number = record.patient.medical_record_number;
   const patient = patientResource(record);
@@ -102,7 +99,6 @@ interface Parties {
   organisation: Resource;
 }
 
-/** Chain of each test of a visit, then examinations outside the laboratory. */
 function visitResources(visit: MedicalRecord["visits"][number], released: ReleasedVisit, parties: Parties) {
   const codes = [...new Set(released.observations.map(({ product_code }) => product_code))];
   const chains = codes.flatMap((code) => chainOf(visit, released, code, parties));
@@ -129,8 +125,12 @@ function chainOf(
   );
   const collected = utc(released.collected_at);
   const issued = utc(released.version.issued_at);
-  const own = released.observations.filter((one) => one.product_code === product_code);
-  const partly = own.some(({ status }) => status === "registered" || status === "preliminary");
+  const matchingObservations = released.observations.filter(
+    (observation) => observation.product_code === product_code,
+  );
+  const partly = matchingObservations.some(
+    ({ status }) => status === "registered" || status === "preliminary",
+  );
 
   const request: Resource = {
     resourceType: "ServiceRequest",
@@ -167,20 +167,20 @@ function chainOf(
     issued,
     performer,
   };
-  const observations = own.map((one): Resource => ({
+  const observations = matchingObservations.map((item): Resource => ({
     resourceType: "Observation",
-    id: uuidOf("Observation", one.observation_id),
-    identifier: identifier("observation", one.observation_id),
-    status: one.status.replaceAll("_", "-"),
+    id: uuidOf("Observation", item.observation_id),
+    identifier: identifier("observation", item.observation_id),
+    status: item.status.replaceAll("_", "-"),
     category: [concept(CATEGORY.laboratory, CATEGORY.laboratory.display)],
-    code: concept({ system: LOINC, code: one.code, display: one.name_en }, one.name_en),
+    code: concept({ system: LOINC, code: item.code, display: item.name_en }, item.name_en),
     ...common,
     ...(specimen && { specimen: referenceTo(specimen) }),
-    ...valueOf(one),
-    ...interpretationOf(one),
-    ...rangeOf(one),
-    ...(one.method_en !== null && { method: { text: one.method_en } }),
-    ...(one.comment_en !== null && { note: [{ text: one.comment_en }] }),
+    ...valueOf(item),
+    ...interpretationOf(item),
+    ...rangeOf(item),
+    ...(item.method_en !== null && { method: { text: item.method_en } }),
+    ...(item.comment_en !== null && { note: [{ text: item.comment_en }] }),
   }));
   const { status, conclusion_en } = released.version;
   const report: Resource = {
@@ -204,8 +204,8 @@ function examinations(
   { number, patient, organisation }: Parties,
 ): Resource[] {
   return released.examined.flatMap(({ title, lines }) =>
-    lines.map(({ code, name, value, amount, unit, reference, note, coded }, at): Resource => {
-      const key = `${visit.order_number}-${number}-${title}-${String(at)}`;
+    lines.map(({ code, name, value, amount, unit, reference, note, coded }, index): Resource => {
+      const key = `${visit.order_number}-${number}-${title}-${String(index)}`;
       return {
         resourceType: "Observation",
         id: uuidOf("Observation", key, patient.id),

@@ -4,7 +4,6 @@ import { concept, utc, type referenceTo, type Resource } from "./fhir-values.ts"
 
 const TERMINOLOGY = "http://terminology.hl7.org/CodeSystem";
 
-/** Unconfirmed, in the patient's own words. */
 export function declaredResources(
   { patient, declared }: MedicalRecord,
   subject: ReturnType<typeof referenceTo>,
@@ -50,5 +49,5 @@ export function declaredResources(
         }
       : null,
   ];
-  return resources.filter((one) => one !== null);
+  return resources.filter((resource) => resource !== null);
 }

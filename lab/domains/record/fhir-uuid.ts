@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Deterministic (version 5 form), so that two copies of a record use the same ids. */
+/** Deterministic (version 5 form): copies of a record share ids. */
 export function uuidOf(...parts: readonly string[]): string {
   const bytes = createHash("sha1").update(JSON.stringify(parts)).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);

@@ -28,7 +28,6 @@ export function concept(coding: Coding | null, text: string) {
   return { ...(coding && { coding: [coding] }), text };
 }
 
-/** UCUM codes of units displayed differently. */
 const CODES: Record<string, string> = {
   "°C": "Cel",
   "kg/m²": "kg/m2",
@@ -66,11 +65,11 @@ export function quantity(value: number, unit: string | null, comparator: string 
 }
 
 export function valueOf(
-  one: Pick<Observation, "value" | "unit" | "comparator" | "value_text_en" | "status">,
+  row: Pick<Observation, "value" | "unit" | "comparator" | "value_text_en" | "status">,
 ) {
-  if (one.value !== null) return { valueQuantity: quantity(one.value, one.unit, one.comparator) };
-  if (one.value_text_en !== null) return { valueString: one.value_text_en };
-  const code = one.status === "cancelled" ? "not-performed" : "temp-unknown";
+  if (row.value !== null) return { valueQuantity: quantity(row.value, row.unit, row.comparator) };
+  if (row.value_text_en !== null) return { valueString: row.value_text_en };
+  const code = row.status === "cancelled" ? "not-performed" : "temp-unknown";
   return {
     dataAbsentReason: {
       coding: [{ system: "http://terminology.hl7.org/CodeSystem/data-absent-reason", code }],
@@ -87,10 +86,10 @@ const FLAGS = {
   A: "Abnormal",
 } as const;
 
-/** Without a judgement by a goal, which readers would take for one by the reference range. */
-export function interpretationOf(one: Pick<Observation, "flag" | "goal_low" | "goal_high">) {
-  const { flag } = one;
-  if (flag === null || (hasGoal(one) && !CRITICAL.includes(flag))) return {};
+/** Omits judgements by a goal, which readers would take for the reference range's. */
+export function interpretationOf(row: Pick<Observation, "flag" | "goal_low" | "goal_high">) {
+  const { flag } = row;
+  if (flag === null || (hasGoal(row) && !CRITICAL.includes(flag))) return {};
   const system = "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation";
   return { interpretation: [{ coding: [{ system, code: flag, display: FLAGS[flag] }] }] };
 }
@@ -104,15 +103,20 @@ type Ranged = Pick<
   "ref_low" | "ref_high" | "unit" | "reference_text_en" | "goal_low" | "goal_high"
 >;
 
-/** A range without a type is the normal one. */
-export function rangeOf(one: Ranged) {
-  const { ref_low, ref_high, unit, reference_text_en: text } = one;
+export function rangeOf(ranged: Ranged) {
+  const { ref_low, ref_high, unit, reference_text_en: text } = ranged;
   const referenceRange = [
     ...(ref_low === null && ref_high === null && text === null
       ? []
       : [{ ...limitsOf(ref_low, ref_high, unit), ...(text !== null && { text }) }]),
-    ...(hasGoal(one)
-      ? [{ ...limitsOf(one.goal_low, one.goal_high, unit), type: concept(THERAPEUTIC, "goal"), text: "goal" }]
+    ...(hasGoal(ranged)
+      ? [
+          {
+            ...limitsOf(ranged.goal_low, ranged.goal_high, unit),
+            type: concept(THERAPEUTIC, "goal"),
+            text: "goal",
+          },
+        ]
       : []),
   ];
   return referenceRange.length > 0 ? { referenceRange } : {};

@@ -11,15 +11,12 @@ import { visitsOf, type RecordScope, type Visit } from "./record.ts";
 
 export interface ReleasedVisit extends RecordResult {
   collected_at: string;
-  /** by product code */
   products: ReadonlyMap<string, { name_en: string; specimen: string | null }>;
-  /** examinations outside the laboratory, in English */
   examined: ResultGroup[];
 }
 
 export interface MedicalRecord {
   patient: RecordScope["patient"];
-  /** null in copies of single orders */
   declared: DeclaredView | null;
   visits: (Visit & { released: ReleasedVisit | null })[];
 }
@@ -34,12 +31,12 @@ export async function loadRecord(db: Db | Trx, scope: RecordScope, lang: Lang): 
     patient: scope.patient,
     declared: scope.orders ? null : await loadPatientDeclaration(db, nobody, scope.patient.patient_id),
     visits: visits.map((visit) => {
-      const found = visit.result && results.get(visit.result.result_id);
-      if (!visit.result || !found) return { ...visit, released: null };
-      const examined = sectionTables(found.sections, "en");
+      const match = visit.result && results.get(visit.result.result_id);
+      if (!visit.result || !match) return { ...visit, released: null };
+      const examined = sectionTables(match.sections, "en");
       return {
         ...visit,
-        released: { ...found, collected_at: visit.result.collected_at, products, examined },
+        released: { ...match, collected_at: visit.result.collected_at, products, examined },
       };
     }),
   };
@@ -61,7 +58,7 @@ export async function newCopy(
   return copy_id;
 }
 
-/** An account's current view of a record; null without the permission to see results. */
+/** Null without the permission to see results. */
 export async function scopeOfAccount(
   db: Db | Trx,
   clock: Clock,

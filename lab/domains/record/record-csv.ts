@@ -20,10 +20,7 @@ const HEADS = [
   "status",
 ] as const;
 
-/**
- * CSV (UTF-8 with byte order mark), one value per line, newest first. Decimal points in both
- * languages; `code` is LOINC and `flag` the laboratory's letter.
- */
+/** UTF-8 with byte order mark, newest first, decimal points in both languages; `code` is LOINC. */
 export function recordCsv({ visits }: MedicalRecord): string {
   const data = visits.flatMap(({ date, order_number, plant_name, released }) =>
     (released?.groups ?? []).flatMap(({ title, lines }) =>

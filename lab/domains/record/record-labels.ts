@@ -38,7 +38,6 @@ export const recordLabels = byLanguage({
   ],
 });
 
-/** For visits without values, or with changed ones. */
 export const resultStates = byLanguage<string>({
   waiting: ["Not ready yet", "Belum tersedia"],
   partial: ["Partly ready", "Sebagian sudah tersedia"],

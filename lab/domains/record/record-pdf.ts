@@ -18,7 +18,6 @@ interface Print {
   at: Date;
 }
 
-/** With the same data attached as FHIR Bundle and CSV. */
 export function recordPdf(record: MedicalRecord, print: Print): Promise<Buffer> {
   const { lang, brand, at } = print;
   const labels = recordLabels[lang];

@@ -16,10 +16,8 @@ type ResultVersion = Selectable<ResultVersionTable>;
 export interface RecordResult {
   version: ResultVersion;
   observations: Observation[];
-  /** values replaced by a correction, by observation code */
   replaced: Map<string, Observation>;
   groups: ResultGroup[];
-  /** JSON of the version's sections with the conclusion that the employer reads */
   sections: string;
 }
 
@@ -48,20 +46,20 @@ export async function resultsOf(
   const orders = new Map(visits.map(({ result, order_number }) => [result?.result_id, order_number]));
   return new Map(
     shown.flatMap(({ result_id, version: current }) => {
-      const version = versions.find((one) => one.result_id === result_id && one.version === current);
+      const version = versions.find((item) => item.result_id === result_id && item.version === current);
       if (!version) return [];
-      const own = rows.filter((one) => one.result_id === result_id);
-      const observations = own.filter((one) => one.version === current);
-      const isReplaced = (nth: number) =>
+      const matchingRows = rows.filter((item) => item.result_id === result_id);
+      const observations = matchingRows.filter((item) => item.version === current);
+      const isReplaced = (index: number) =>
         versions.some(
-          (one) => one.result_id === result_id && one.version === nth + 1 && isChange(one.status),
+          (item) => item.result_id === result_id && item.version === index + 1 && isChange(item.status),
         );
-      const former = own.filter(
-        (one) => one.status !== "registered" && one.status !== "preliminary" && isReplaced(one.version),
+      const former = matchingRows.filter(
+        (item) => item.status !== "registered" && item.status !== "preliminary" && isReplaced(item.version),
       );
       const replaced = new Map(
         observations.flatMap((now) => {
-          const old = former.findLast((one) => one.code === now.code && !isSameValue(one, now));
+          const old = former.findLast((item) => item.code === now.code && !isSameValue(item, now));
           return old ? [[now.code, old] as const] : [];
         }),
       );
@@ -78,10 +76,11 @@ function groupsOf(
   replaced: ReadonlyMap<string, Observation>,
   lang: Lang,
 ): ResultGroup[] {
-  const titleOf = (one: Observation) => (lang === "id" ? one.sub_category_id : one.sub_category_en);
-  return [...grouped(observations, titleOf)].map(([title, own]) => ({
+  const titleOf = (observation: Observation) =>
+    lang === "id" ? observation.sub_category_id : observation.sub_category_en;
+  return [...grouped(observations, titleOf)].map(([title, members]) => ({
     title,
-    lines: own.map((one) => lineOf(one, replaced.get(one.code), lang)),
+    lines: members.map((item) => lineOf(item, replaced.get(item.code), lang)),
   }));
 }
 
@@ -90,25 +89,25 @@ const words = {
   id: { waiting: "belum tersedia", before: "sebelum dikoreksi:", cancelled: "tidak dikerjakan" },
 } as const;
 
-function lineOf(one: Observation, old: Observation | undefined, lang: Lang): ResultLine {
-  const comment = lang === "id" ? one.comment_id : one.comment_en;
+function lineOf(observation: Observation, old: Observation | undefined, lang: Lang): ResultLine {
+  const comment = lang === "id" ? observation.comment_id : observation.comment_en;
   const was =
     old &&
     `${words[lang].before} ${valueText(old, lang)}${old.value !== null && old.unit ? ` ${old.unit}` : ""}`;
   return {
-    code: one.code,
-    name: lang === "id" ? one.name_id : one.name_en,
-    value: valueText(one, lang),
-    amount: one.value,
-    comparator: one.comparator,
-    unit: one.value === null ? null : one.unit,
-    reference: referenceText(one, lang) || null,
-    goal: rangeText(one.goal_low, one.goal_high, one.decimals, lang) || null,
-    flag: one.flag,
+    code: observation.code,
+    name: lang === "id" ? observation.name_id : observation.name_en,
+    value: valueText(observation, lang),
+    amount: observation.value,
+    comparator: observation.comparator,
+    unit: observation.value === null ? null : observation.unit,
+    reference: referenceText(observation, lang) || null,
+    goal: rangeText(observation.goal_low, observation.goal_high, observation.decimals, lang) || null,
+    flag: observation.flag,
     note: [was, comment].filter(Boolean).join("; ") || null,
   };
 }
 
-function valueText(one: Measured & Pick<Observation, "status">, lang: Lang): string {
-  return bareValue(one, lang) || words[lang][one.status === "cancelled" ? "cancelled" : "waiting"];
+function valueText(row: Measured & Pick<Observation, "status">, lang: Lang): string {
+  return bareValue(row, lang) || words[lang][row.status === "cancelled" ? "cancelled" : "waiting"];
 }

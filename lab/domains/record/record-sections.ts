@@ -13,7 +13,7 @@ export interface ResultLine {
   code: string | null;
   name: string;
   value: string;
-  /** numeric value; null for words */
+  /** null for words */
   amount: number | null;
   comparator: Comparator | null;
   unit: string | null;
@@ -23,7 +23,6 @@ export interface ResultLine {
   /** sent by the laboratory; null = none */
   flag: ResultFlag | null;
   note: string | null;
-  /** code of a value that is a conclusion */
   coded?: Conclusion | null;
 }
 
@@ -57,31 +56,33 @@ export function sectionTables(json: string, lang: Lang): ResultGroup[] {
     return typeof value === "string" ? value : null;
   };
 
-  const vital = (one: Section<"vital_signs">) => [
-    ...line(["Blood pressure, systolic", "Tekanan darah sistolik"], one.systolic, "mmHg", { code: "8480-6" }),
-    ...line(["Blood pressure, diastolic", "Tekanan darah diastolik"], one.diastolic, "mmHg", {
+  const vital = (section: Section<"vital_signs">) => [
+    ...line(["Blood pressure, systolic", "Tekanan darah sistolik"], section.systolic, "mmHg", {
+      code: "8480-6",
+    }),
+    ...line(["Blood pressure, diastolic", "Tekanan darah diastolik"], section.diastolic, "mmHg", {
       code: "8462-4",
     }),
     ...said(
       ["Blood pressure category", "Kategori tekanan darah"],
-      text(one, "pressure_category"),
-      one.standard,
+      text(section, "pressure_category"),
+      section.standard,
     ),
-    ...line(["Pulse", "Denyut nadi"], one.pulse, "/min", { code: "8867-4" }),
-    ...line(["Respiratory rate", "Laju napas"], one.respiratory_rate, "/min", { code: "9279-1" }),
-    ...line(["Body temperature", "Suhu tubuh"], one.temperature, "°C", { code: "8310-5" }),
-    ...line(["Oxygen saturation", "Saturasi oksigen"], one.spo2, "%", { code: "59408-5" }),
+    ...line(["Pulse", "Denyut nadi"], section.pulse, "/min", { code: "8867-4" }),
+    ...line(["Respiratory rate", "Laju napas"], section.respiratory_rate, "/min", { code: "9279-1" }),
+    ...line(["Body temperature", "Suhu tubuh"], section.temperature, "°C", { code: "8310-5" }),
+    ...line(["Oxygen saturation", "Saturasi oksigen"], section.spo2, "%", { code: "59408-5" }),
   ];
-  const body = (one: Section<"anthropometry">) => [
-    ...line(["Height", "Tinggi badan"], one.height_cm, "cm", { code: "8302-2" }),
-    ...line(["Weight", "Berat badan"], one.weight_kg, "kg", { code: "29463-7" }),
-    ...line(["Body mass index", "Indeks massa tubuh"], one.bmi, "kg/m²", { code: "39156-5" }),
-    ...said(["Weight category", "Kategori berat badan"], text(one, "bmi_category"), one.standard),
-    ...line(["Waist", "Lingkar pinggang"], one.waist_cm, "cm", { code: "8280-0" }),
-    ...line(["Body fat", "Lemak tubuh"], one.body_fat_percent, "%", { code: "41982-0" }),
+  const body = (section: Section<"anthropometry">) => [
+    ...line(["Height", "Tinggi badan"], section.height_cm, "cm", { code: "8302-2" }),
+    ...line(["Weight", "Berat badan"], section.weight_kg, "kg", { code: "29463-7" }),
+    ...line(["Body mass index", "Indeks massa tubuh"], section.bmi, "kg/m²", { code: "39156-5" }),
+    ...said(["Weight category", "Kategori berat badan"], text(section, "bmi_category"), section.standard),
+    ...line(["Waist", "Lingkar pinggang"], section.waist_cm, "cm", { code: "8280-0" }),
+    ...line(["Body fat", "Lemak tubuh"], section.body_fat_percent, "%", { code: "41982-0" }),
   ];
-  const hearing = (one: Section<"audiometry">) => [
-    ...one.thresholds.map(({ side, conduction, frequency, db, masked, no_response }) => ({
+  const hearing = (section: Section<"audiometry">) => [
+    ...section.thresholds.map(({ side, conduction, frequency, db, masked, no_response }) => ({
       ...EMPTY,
       name: `${say(SIDES[side])}, ${say(CONDUCTIONS[conduction])}, ${String(frequency)} Hz`,
       value: number(db, lang),
@@ -95,13 +96,17 @@ export function sectionTables(json: string, lang: Lang): ResultGroup[] {
           .filter(Boolean)
           .join(", ") || null,
     })),
-    ...said(["Grade, right ear", "Derajat, telinga kanan"], text(one, "grade_right"), one.standard),
-    ...said(["Grade, left ear", "Derajat, telinga kiri"], text(one, "grade_left"), one.standard),
-    ...said(["Grade, better ear", "Derajat, telinga yang lebih baik"], text(one, "grade"), one.standard),
+    ...said(["Grade, right ear", "Derajat, telinga kanan"], text(section, "grade_right"), section.standard),
+    ...said(["Grade, left ear", "Derajat, telinga kiri"], text(section, "grade_left"), section.standard),
+    ...said(
+      ["Grade, better ear", "Derajat, telinga yang lebih baik"],
+      text(section, "grade"),
+      section.standard,
+    ),
   ];
-  const lungs = (one: Section<"spirometry">) => [
+  const lungs = (section: Section<"spirometry">) => [
     ...MEASURES.flatMap(([key, name, unit]) => {
-      const measure = one[key];
+      const measure = section[key];
       if (!measure) return [];
       const { measured, predicted, lln, z, percent } = measure;
       const note = [
@@ -114,7 +119,7 @@ export function sectionTables(json: string, lang: Lang): ResultGroup[] {
       const reference = lln === null ? null : `≥ ${number(lln, lang)}`;
       return line(alike(name), measured, unit, { reference, note: note || null });
     }),
-    ...said(["Interpretation", "Interpretasi"], text(one, "interpretation"), one.predicted_standard),
+    ...said(["Interpretation", "Interpretasi"], text(section, "interpretation"), section.predicted_standard),
   ];
   const { vital_signs, anthropometry, audiometry, spirometry, findings, fitness } = sectionsOf(json);
   const groups: (ResultGroup | null)[] = [
@@ -131,7 +136,7 @@ export function sectionTables(json: string, lang: Lang): ResultGroup[] {
     findings.length > 0
       ? {
           title: labels.findings,
-          lines: findings.flatMap((one) => said(alike(labels[one.kind]), text(one, "text"))),
+          lines: findings.flatMap((finding) => said(alike(labels[finding.kind]), text(finding, "text"))),
         }
       : null,
     fitness && {

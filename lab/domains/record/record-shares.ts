@@ -16,7 +16,6 @@ import type { RecordShareEventTable, RecordShareTable } from "../../database/tab
 
 /** wrong passcodes that end a share page */
 const TRIES = 5;
-/** open share pages per patient */
 const MAX_OPEN = 5;
 const DIGITS = 6;
 
@@ -27,9 +26,9 @@ export type ShareState = "open" | "expired" | "revoked" | "locked";
 const orderList = z.array(z.string());
 
 /**
- * Opens a share page. Only this answer has its secrets: the database stores hashes and a salt.
- * @param orders order numbers; null = the whole record
- * @throws LabError `share_limit` while five pages of the patient are open
+ * The database stores only hashes and a salt of the secrets.
+ * @param orders null = the whole record
+ * @throws LabError `share_limit`
  */
 export async function createShare(
   trx: Trx,
@@ -44,8 +43,8 @@ export async function createShare(
     .where("expires_at", ">", now.toISOString())
     .execute();
   let open = 0;
-  for (const [at, { state }] of (await viewsOf(trx, call, rows)).entries()) {
-    const row = rows[at];
+  for (const [index, { state }] of (await viewsOf(trx, call, rows)).entries()) {
+    const row = rows[index];
     // Its maker may have lost the right.
     if (row && state === "open" && (await scopeOfMaker(trx, call, row, null))) open += 1;
   }
@@ -69,12 +68,10 @@ export async function createShare(
   return { share: viewOf({ ...share, ...hashes }, [], now), token, passcode, key };
 }
 
-/** Decrypts the health link. */
 export function linkKey(token: string, link_salt: string): Buffer {
   return Buffer.from(hkdfSync("sha256", token, link_salt, "health-link", 32));
 }
 
-/** Newest first. */
 export async function listShares(db: Db | Trx, { caller, clock }: CallContext, patient_id: string) {
   const rows = await db
     .selectFrom("record_share")
@@ -102,10 +99,7 @@ async function viewsOf(db: Db | Trx, { clock }: Pick<CallContext, "clock">, rows
   );
 }
 
-/**
- * Ends an open share page; no effect on one that is over.
- * @throws LabError `not_found`, also for somebody else's
- */
+/** Ignores a page that is over. @throws LabError `not_found` */
 export async function revokeShare(
   trx: Trx,
   call: CallContext,
@@ -121,10 +115,7 @@ export async function revokeShare(
   return (await find()) ?? share;
 }
 
-/**
- * Public before the passcode: open state, expiry and tries left.
- * @throws LabError `not_found` for an unknown token
- */
+/** Public before the passcode. @throws LabError `not_found` for an unknown token */
 export async function checkShare(db: Db | Trx, call: CallContext, token: string) {
   const { state, expires_at, tries_left } = (await requireShare(db, call, token)).view;
   return { state, expires_at, tries_left };
@@ -137,9 +128,8 @@ interface OpenedShare {
 }
 
 /**
- * Tries a passcode and logs the opening. Returns failure for a wrong one, as throwing would undo its
- * count.
- * @throws LabError `not_found` for an unknown token; `share_over` with its state when the page is over
+ * Returns failure for a wrong passcode, as throwing would undo its count.
+ * @throws LabError `not_found`, `share_over`
  */
 export async function openShare(
   trx: Trx,
@@ -177,7 +167,7 @@ export async function scopeOfShare(db: Db, call: Pick<CallContext, "clock">, sha
   return scopeOfMaker(db, call, row, orders);
 }
 
-/** Scope of a page; null once its maker lost access to the patient or no longer decides. */
+/** Null once its maker lost access or no longer decides. */
 async function scopeOfMaker(
   db: Db | Trx,
   { clock }: Pick<CallContext, "clock">,

@@ -5,7 +5,6 @@ import type { Db, Trx } from "../../database/db.ts";
 import { branchDay } from "../../lib/local-time.ts";
 
 export interface RecordScope extends Pick<PatientAccess, "patient" | "sensitive_before"> {
-  /** only these orders; null = the whole record */
   orders: readonly string[] | null;
 }
 
@@ -13,9 +12,9 @@ export async function visitsOf(db: Db | Trx, scope: RecordScope, lang: Lang) {
   const rows = (await visitRows(db, scope)).filter((row) => !isHidden(scope, row));
   const numbers = [...new Set(rows.map(({ order_number }) => order_number))];
   const visits = numbers.flatMap((order_number) => {
-    const own = rows.filter((row) => row.order_number === order_number);
-    const tests = own.map((row) => (lang === "id" ? row.name_id : row.name_en));
-    return own.slice(0, 1).map((row) => visitOf(row, tests));
+    const matchingRows = rows.filter((row) => row.order_number === order_number);
+    const tests = matchingRows.map((row) => (lang === "id" ? row.name_id : row.name_en));
+    return matchingRows.slice(0, 1).map((row) => visitOf(row, tests));
   });
   return visits.sort((a, b) => b.date.localeCompare(a.date) || b.order_number.localeCompare(a.order_number));
 }
@@ -49,7 +48,7 @@ function visitOf(row: VisitRow, tests: string[]) {
   return {
     order_number: row.order_number,
     account_id: row.account_id,
-    /** YYYY-MM-DD at the branch: of the specimen, once taken */
+    /** at the branch: of the specimen, once taken */
     date: row.collected_at
       ? branchDay(row.collected_at, row.timezone)
       : (row.date ?? branchDay(row.created_at, row.timezone)),

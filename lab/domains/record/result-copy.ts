@@ -2,7 +2,7 @@ import type { LabContext } from "../../http/server.ts";
 import { fhirBundle } from "./fhir-bundle.ts";
 import { loadRecord, scopeOfAccount } from "./record-copy.ts";
 
-/** FHIR Bundle of an order's current result; null for accounts that may not copy the record. */
+/** Null for accounts that may not copy the record. */
 export async function resultCopy(
   { db, clock, brand }: LabContext,
   of: { account_id: string; patient_id: string; order_number: string },

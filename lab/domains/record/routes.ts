@@ -27,7 +27,7 @@ const declareBody = z.object({
 });
 const accessQuery = z.object({
   patient_id: key,
-  /** lists only the caller's own openings, one line each */
+  /** one line for each opening */
   own: flag,
   ...pageQuery,
 });
@@ -60,7 +60,6 @@ async function getRecordDetail(call: Call): Promise<Reply> {
           blood_type: patient.blood_type,
         },
         is_self: patient_id === call.caller.patient_id,
-        /** may declare data and create share pages */
         decides,
         declared: await loadPatientDeclaration(trx, call.caller, patient_id),
         visits: visits.map(({ account_id, result, ...visit }) => ({
@@ -75,7 +74,7 @@ async function getRecordDetail(call: Call): Promise<Reply> {
   });
 }
 
-/** @throws LabError `not_found` without access to the patient's results */
+/** @throws LabError `not_found` without access to the results */
 async function readable(db: Db | Trx, call: Call, patient_id: string): Promise<RecordScope> {
   const access = await requireAccess(db, call.clock, call.caller, patient_id, "view_results");
   return { ...access, orders: null };
@@ -126,7 +125,7 @@ async function getRecordPrintout(call: Call): Promise<Reply> {
   return { results: { linkDownload: `${origin}/files/${token}.pdf` } };
 }
 
-/** @throws LabError `not_found` for patients the caller may not decide for */
+/** @throws LabError `not_found` without the right to decide */
 async function requireDecides(db: Db | Trx, call: Call, patient_id: string): Promise<RecordScope> {
   const scope = await readable(db, call, patient_id);
   if (!(await decidesFor(db, call.caller, scope.patient))) throw new LabError("not_found");

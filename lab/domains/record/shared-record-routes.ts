@@ -81,7 +81,6 @@ async function tryPasscode<T>(
   throw new LabError("passcode_wrong", { results: { tries_left }, params: { tries_left } });
 }
 
-/** The patient's view without the patient's actions. */
 function recordView({ patient, declared, visits }: MedicalRecord) {
   return {
     patient: {

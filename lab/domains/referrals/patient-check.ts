@@ -10,7 +10,6 @@ import { verifiedPatient } from "../patients/same-person.ts";
 
 const TOKEN_MINUTES = 30;
 const HOUR = 3_600_000;
-/** Hourly limits per doctor: all tries, and misses. */
 const TRIES_PER_HOUR = 30;
 const MISSES_PER_HOUR = 10;
 
@@ -19,10 +18,9 @@ type PatientKey =
   | { identity_number: string; /** YYYY-MM-DD */ date_of_birth: string };
 
 /**
- * Finds the patient a doctor means; unknown patients and wrong birth dates are indistinguishable.
- * @returns a token for this doctor's referral, valid 30 minutes, and enough of the person to recognize
- *   them; null if not found
- * @throws LabError `wait` after too many tries
+ * Unknown patients and wrong birth dates are indistinguishable.
+ * @returns a token valid 30 minutes; null if not found
+ * @throws LabError `wait`
  */
 export async function checkPatient(trx: Trx, clock: Clock, practitioner_id: string, key: PatientKey) {
   const now = clock.now();
@@ -40,7 +38,6 @@ export async function checkPatient(trx: Trx, clock: Clock, practitioner_id: stri
   return { patient_token: token, expires_in: TOKEN_MINUTES * 60, masked: maskedPatient(patient) };
 }
 
-/** Initials, birth year and end of the phone number: just enough to recognize somebody. */
 export function maskedPatient(patient: Patient) {
   return {
     name: initialsOf(patientName(patient)),
@@ -58,31 +55,25 @@ async function requireTry(trx: Trx, now: Date, practitioner_id: string): Promise
     .orderBy("at", "desc")
     .execute();
   const misses = tries.filter(({ patient_id }) => patient_id === null);
-  const blocking = [tries[TRIES_PER_HOUR - 1], misses[MISSES_PER_HOUR - 1]].flatMap((one) => one ?? []);
+  const blocking = [tries[TRIES_PER_HOUR - 1], misses[MISSES_PER_HOUR - 1]].flatMap((item) => item ?? []);
   const until = Math.max(0, ...blocking.map(({ at }) => Date.parse(at) + HOUR));
   if (until > now.getTime()) throw waitError(Math.ceil((until - now.getTime()) / 1000));
 }
 
-/**
- * A record number is valid once the laboratory knows the owner: an unchecked record without an account
- * is only a claim. Identity number and birth date require a card seen by the laboratory.
- */
+/** An unchecked record without an account is only a claim. */
 async function findPatient(trx: Trx, key: PatientKey): Promise<Patient | null> {
   if ("identity_number" in key) return verifiedPatient(trx, { identity_type: "KTP", ...key });
-  const found = await trx
+  const row = await trx
     .selectFrom("patient")
     .leftJoin("account", "account.patient_id", "patient.patient_id")
     .selectAll("patient")
     .where((is) => is.or([is("identity_status", "=", "verified"), is("account.account_id", "is not", null)]))
     .where("medical_record_number", "=", key.medical_record_number)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
-/**
- * Patient of a {@link checkPatient} token.
- * @throws LabError `check_fields` when expired or another's
- */
+/** @throws LabError `check_fields` when expired or another's */
 export async function patientOfToken(
   trx: Trx,
   clock: Clock,

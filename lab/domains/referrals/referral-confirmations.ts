@@ -20,7 +20,6 @@ function confirmations(db: Db | Trx) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof confirmations>["executeTakeFirstOrThrow"]>>;
 
-/** Waiting ones, oldest first. */
 export async function listConfirmations(db: Db, clock: Clock) {
   const rows = await confirmations(db)
     .where("r.confirmation", "=", "waiting")
@@ -65,12 +64,11 @@ async function confirmationView(db: Db | Trx, clock: Clock, row: Row) {
 interface Decision {
   referral_number: string;
   decision: "confirm" | "refuse";
-  /** of a refusal */
   reason: string | null;
 }
 
 /**
- * Confirms a referral, which then reaches its patient with its whole time, or refuses it.
+ * A confirmed referral reaches its patient with its whole time.
  * @throws LabError `not_found`, `already_decided`
  */
 export async function decideConfirmation(

@@ -12,15 +12,13 @@ interface Shareable {
 }
 
 interface SharedParts {
-  /** the doctor may see the name */
   named: boolean;
   /** orders with a shared result, even if not issued yet */
   orders: string[];
 }
 
 /**
- * Sharing by referral. Decisions apply per order; sharing any result shares the name. Before the first
- * decision and while tests are not ordered, the patient's choice on taking the referral applies.
+ * Sharing any result shares the name; the choice on taking the referral applies until a decision.
  * @param now ISO 8601 UTC
  */
 export async function sharedParts(
@@ -53,16 +51,16 @@ export async function sharedParts(
   const last = new Map(
     decisions.map((row) => [`${row.order_number} ${row.patient_id} ${row.practitioner_id ?? ""}`, row.share]),
   );
-  const partsOf = (one: Shareable): SharedParts => {
-    const own = tied.filter(({ referral_number }) => referral_number === one.referral_number);
-    const decided = own.flatMap(({ order_number }) => {
-      const share = last.get(`${order_number} ${one.patient_id ?? ""} ${one.practitioner_id}`);
+  const partsOf = (shareable: Shareable): SharedParts => {
+    const current = tied.filter(({ referral_number }) => referral_number === shareable.referral_number);
+    const decided = current.flatMap(({ order_number }) => {
+      const share = last.get(`${order_number} ${shareable.patient_id ?? ""} ${shareable.practitioner_id}`);
       return share === undefined ? [] : [{ order_number, share }];
     });
     const orders = decided.filter(({ share }) => share === 1).map(({ order_number }) => order_number);
-    const waits = one.status === "pending" && one.expires_at > now;
-    const agreed = decided.length === 0 && waits && one.share_result === 1;
+    const waits = shareable.status === "pending" && shareable.expires_at > now;
+    const agreed = decided.length === 0 && waits && shareable.share_result === 1;
     return { named: orders.length > 0 || agreed, orders };
   };
-  return new Map(referrals.map((one) => [one.referral_number, partsOf(one)]));
+  return new Map(referrals.map((referral) => [referral.referral_number, partsOf(referral)]));
 }

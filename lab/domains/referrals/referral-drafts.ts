@@ -12,7 +12,6 @@ import { referrerViews, requireOwnReferral, type ReferralRow } from "./referrer.
 import { nextReferralNumber } from "../../database/series.ts";
 import type { ReferralTable } from "../../database/tables.generated.ts";
 
-/** Absent fields stay. */
 interface DraftFields {
   patient_token?: string | undefined;
   contact?: { name: string; /** E.164 */ phone: string; date_of_birth: string } | undefined;
@@ -22,15 +21,12 @@ interface DraftFields {
   note?: string | null | undefined;
   fasting_note?: string | null | undefined;
   urgency?: "urgent" | "routine" | undefined;
-  /** for tests outside the patient's age */
   age_reason?: string | null | undefined;
 }
 
 /**
- * Begins a draft or changes an own one.
  * @param change the draft with the version shown
- * @throws LabError `not_found`, `version_changed`, `already_sent`; `check_fields` for an unknown
- *   branch or product, an old token, a new draft without a patient, and unsuitable tests
+ * @throws LabError `not_found`, `version_changed`, `already_sent`, `check_fields`
  */
 export async function saveDraft(
   trx: Trx,
@@ -72,7 +68,7 @@ export async function saveDraft(
   return { draft_id, version };
 }
 
-/** @throws LabError `check_fields` at `product_ids`, and at `age_reason` while a reason is missing */
+/** @throws LabError `check_fields`, at `age_reason` while a reason is missing */
 async function requireSuitableTests(trx: Trx, call: CallContext, draft: ReferralRow): Promise<void> {
   const { refused, ages } = await unsuitableTests(trx, call, draft);
   const open = draft.age_reason === null ? ages : [];
@@ -97,11 +93,7 @@ async function insertDraft(trx: Trx, practitioner_id: string, written: NewDraft)
   return referral_number;
 }
 
-/**
- * Begins a draft for the person of an own referral, with its tests, branch and notes. Tests that are
- * no longer offered are left out; the urgency is decided anew.
- * @throws LabError `not_found`, also for a draft; `referral_closed` if the patient declined it
- */
+/** The urgency is decided anew. @throws LabError `not_found`, also for a draft; `referral_closed` */
 export async function repeatReferral(
   trx: Trx,
   { clock }: Pick<CallContext, "clock">,
@@ -136,15 +128,11 @@ export async function repeatReferral(
   return { draft_id, version: 1 };
 }
 
-/** End of the last valid day of a referral sent now. */
 export function endOf(now: Date): string {
   return instantOf(addDays(labToday(now), REFERRAL_DAYS + 1), "00:00", "Asia/Jakarta").toISOString();
 }
 
-/**
- * @param version shown; absent = any
- * @throws LabError `not_found`, `already_sent`, `version_changed`
- */
+/** @param version absent = any @throws LabError `not_found`, `already_sent`, `version_changed` */
 export async function requireDraft(
   trx: Trx,
   practitioner_id: string,
@@ -163,7 +151,7 @@ export async function deleteDraft(trx: Trx, practitioner_id: string, draft_id: s
   await deleteAll(trx, [draft_id]);
 }
 
-/** Deletes drafts unchanged for 30 days: they name people. */
+/** After 30 days unchanged: drafts name people. */
 export async function deleteOldDrafts(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
   const oldDrafts = (from: Db | Trx) =>
@@ -211,7 +199,6 @@ async function patientOf(
   };
 }
 
-/** Unavailable branch or tests. */
 export async function unknownErrors(
   db: Db | Trx,
   { product_ids = [], plant_id }: Pick<DraftFields, "product_ids" | "plant_id">,

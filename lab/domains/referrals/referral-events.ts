@@ -4,7 +4,6 @@ import type { Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
 import type { ReferralEventTable } from "../../database/tables.generated.ts";
 
-/** @param event `order_number` only for events of an order */
 export async function addReferralEvent(
   trx: Trx,
   clock: Clock,

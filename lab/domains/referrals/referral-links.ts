@@ -9,20 +9,15 @@ import { addReferralEvent } from "./referral-events.ts";
 import { tellPatient } from "./referral-notices.ts";
 import { samePerson } from "../patients/same-person.ts";
 
-/**
- * Patients whose referrals the caller decides on: the own record, and people without an account in the
- * caller's care with permission to book.
- */
+/** The own record, and people in care without an account, with permission to book. */
 export async function referredPatients(db: Db | Trx, { clock, caller }: CallContext) {
   const people = await accessiblePatients(db, clock, caller, "book");
   return people.filter(({ ground }) => ground !== "family").map(({ patient }) => patient);
 }
 
 /**
- * Referral of a doctor's link. One for a contact is linked to the opener with its phone number, birth
- * date and name; with a different name the laboratory's operator is asked.
  * @returns `waits`: the operator must compare the names first
- * @throws LabError `not_found` for an unknown link, for anybody else and for a person found to be another
+ * @throws LabError `not_found`, also for anybody else
  */
 export async function openReferralLink(trx: Trx, call: CallContext, share_token: string) {
   const referral = await trx
@@ -35,12 +30,12 @@ export async function openReferralLink(trx: Trx, call: CallContext, share_token:
   const account = await requireRow(trx, "account", { account_id: call.caller.account_id }, ["phone"]);
   if (!referral) throw new LabError("not_found");
   const { referral_number, patient_id, contact_phone, contact_birth_date } = referral;
-  if (people.some((one) => one.patient_id === patient_id)) return { referral_number, waits: false };
-  // The link is a secret given to this person. A carer's claims about others prove nothing.
+  if (people.some((person) => person.patient_id === patient_id)) return { referral_number, waits: false };
+  // The link is this person's secret; a carer's claims about others prove nothing.
   const meant = people.filter(
-    (one) => one.patient_id === call.caller.patient_id || one.identity_status === "verified",
+    (person) => person.patient_id === call.caller.patient_id || person.identity_status === "verified",
   );
-  const patient = meant.find((one) => one.date_of_birth === contact_birth_date);
+  const patient = meant.find((item) => item.date_of_birth === contact_birth_date);
   if (patient_id !== null || !patient || contact_phone === null || account.phone !== contact_phone)
     throw new LabError("not_found");
   const linked = await linkContactTo(trx, call.clock, referral, patient, false);
@@ -49,7 +44,7 @@ export async function openReferralLink(trx: Trx, call: CallContext, share_token:
   return { referral_number, waits: !linked };
 }
 
-/** Links a just-sent referral to a known contact; only that person is told. */
+/** Tells only that person. */
 export async function linkContact(trx: Trx, clock: Clock, referral_number: string): Promise<void> {
   await linkWaiting(trx, clock, contacts(trx).where("r.referral_number", "=", referral_number));
 }
@@ -62,7 +57,6 @@ export async function linkContacts(trx: Trx, clock: Clock, account_id: string): 
   await linkWaiting(trx, clock, waiting);
 }
 
-/** Referrals to contacts, with patients of the same verified number and birth date. */
 function contacts(trx: Trx) {
   return trx
     .selectFrom("referral as r")
@@ -82,7 +76,7 @@ async function linkWaiting(trx: Trx, clock: Clock, query: ReturnType<typeof cont
     await linkContactTo(trx, clock, { referral_number, contact_name }, patient, true);
 }
 
-/** @returns true if linked; false: the laboratory's operator is asked */
+/** @returns false: the laboratory's operator is asked */
 async function linkContactTo(
   trx: Trx,
   clock: Clock,
@@ -91,7 +85,7 @@ async function linkContactTo(
   tells: boolean,
 ): Promise<boolean> {
   const { patient_id, date_of_birth, identity_type, identity_number, identity_country_id } = patient;
-  // The doctor names a contact by phone number, birth date and name: the number stands for the card's.
+  // The doctor's phone number stands for the card's number.
   const contact = {
     ...{ date_of_birth, identity_country_id, first_name: contact_name ?? "", last_name: "" },
     identity_type: identity_type ?? "",

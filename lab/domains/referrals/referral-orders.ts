@@ -11,7 +11,7 @@ interface TakenReferral extends Selectable<ReferralTable> {
   taken_at: string;
 }
 
-/** Ties tests of the patients' taken referrals to a new order. Call in the transaction creating it. */
+/** Call in the transaction creating the order. */
 export async function useReferrals(
   trx: Trx,
   clock: Clock,
@@ -29,8 +29,11 @@ export async function useReferrals(
 export async function followOrder(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const tied = await takenReferrals(trx)
     .where("r.status", "!=", "canceled")
-    .where("r.referral_number", "in", (own) =>
-      own.selectFrom("referral_product").select("referral_number").where("order_number", "=", order_number),
+    .where("r.referral_number", "in", (context) =>
+      context
+        .selectFrom("referral_product")
+        .select("referral_number")
+        .where("order_number", "=", order_number),
     )
     .execute();
   for (const referral of tied) await settle(trx, clock, referral, order_number);
@@ -71,10 +74,10 @@ async function untieCanceled(trx: Trx, referral_number: string): Promise<void> {
     .execute();
 }
 
-/** Ties each free test to its first order since the referral was taken. @returns those orders */
+/** @returns the first orders of free tests since the referral was taken */
 async function tieMissing(trx: Trx, referral: TakenReferral): Promise<string[]> {
   const { referral_number, patient_id, taken_at, expires_at } = referral;
-  const found = await trx
+  const matches = await trx
     .selectFrom("referral_product as p")
     .innerJoin("order_line as l", "l.product_id", "p.product_id")
     .innerJoin("lab_order as o", "o.order_number", "l.order_number")
@@ -89,13 +92,12 @@ async function tieMissing(trx: Trx, referral: TakenReferral): Promise<string[]> 
     .orderBy("o.order_number", "desc")
     .execute();
   // The first order comes last and wins.
-  const ties = new Map(found.map(({ product_id, order_number }) => [product_id, order_number]));
+  const ties = new Map(matches.map(({ product_id, order_number }) => [product_id, order_number]));
   for (const [product_id, order_number] of ties)
     await updateRows(trx, "referral_product", { referral_number, product_id }, { order_number });
   return [...new Set(ties.values())];
 }
 
-/** pending until every test is ordered; completed with the last order. */
 async function statusOf(trx: Trx, referral_number: string): Promise<ReferralStatus> {
   const tests = await trx
     .selectFrom("referral_product as p")
@@ -116,11 +118,7 @@ function eventsOf(before: ReferralStatus, after: ReferralStatus): ReferralEventT
   return after === "progress" && before !== "completed" ? [...used, "started"] : [...used];
 }
 
-/**
- * Turns the agreement on taking the referral into consent for an order's result, unless the order has
- * other tests for this patient, which the doctor would read too: then the patient decides on the
- * result. Earlier decisions about the result stand.
- */
+/** Skips orders with other tests, which the doctor would read too: the patient decides on the result. */
 async function shareAsAgreed(
   trx: Trx,
   clock: Clock,
@@ -133,8 +131,11 @@ async function shareAsAgreed(
     .select("order_line_id")
     .where("order_number", "=", order_number)
     .where("patient_id", "=", patient_id)
-    .where("product_id", "not in", (own) =>
-      own.selectFrom("referral_product").select("product_id").where("referral_number", "=", referral_number),
+    .where("product_id", "not in", (context) =>
+      context
+        .selectFrom("referral_product")
+        .select("product_id")
+        .where("referral_number", "=", referral_number),
     )
     .executeTakeFirst();
   const decided = await findRow(trx, "result_consent", { order_number, patient_id, practitioner_id }, [

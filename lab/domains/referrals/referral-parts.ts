@@ -77,8 +77,7 @@ export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
     ),
     people: new Map(people.map((person) => [person.patient_id, person])),
     plants: new Map(plants.map((plant) => [plant.id, plant])),
-    /** issue time of readable results, by `order_number patient_id` */
-    results: new Map(results.map((one) => [`${one.order_number} ${one.patient_id}`, one.issued_at])),
+    results: new Map(results.map((item) => [`${item.order_number} ${item.patient_id}`, item.issued_at])),
     prices,
   };
 }
@@ -90,10 +89,7 @@ function grouped<T extends { referral_number: string }>(rows: readonly T[]) {
   return groups;
 }
 
-/**
- * Today's price for the patient, whole rupiah: at a branch, or the cheapest one with all products.
- * Null if the branch, or every one, lacks a product.
- */
+/** Whole rupiah; without a branch, the cheapest one with all products; null if a product is missing. */
 export function priceOf(
   prices: readonly Price[],
   products: readonly { product_id: string }[],
@@ -113,7 +109,7 @@ export function pricesAt(
   let best: { product_id: string; amount: number }[] | null = null;
   for (const branch of branches) {
     const amounts = products.flatMap(({ product_id }) => {
-      const price = prices.find((one) => one.product_id === product_id && one.plant_id === branch);
+      const price = prices.find((item) => item.product_id === product_id && item.plant_id === branch);
       return price ? [{ product_id, amount: netPrice(price) }] : [];
     });
     if (amounts.length === products.length && (!best || total(amounts) < total(best))) best = amounts;

@@ -16,15 +16,12 @@ import { referrerViews, requireOwnReferral } from "./referrer.ts";
 interface Confirmation {
   draft_id: string;
   version: number;
-  /** shown to the doctor: price at the suggested branch, else the lowest; whole rupiah */
+  /** whole rupiah, as shown to the doctor */
   patient_price: number | null;
   fee: number | null;
 }
 
-/**
- * Doctor's fee for these products now, from the patient's price at the suggested branch, else the
- * cheapest; whole rupiah, null = nothing.
- */
+/** Whole rupiah, null = nothing. */
 export async function feeFor(
   db: Db | Trx,
   clock: Clock,
@@ -37,10 +34,9 @@ export async function feeFor(
 }
 
 /**
- * Sends a draft once.
- * @throws LabError `not_found`, `already_sent`, `version_changed`; `check_fields` without products;
- *   `referral_unsuitable`, `licence_missing`; `price_changed`, `fee_changed` with the new figures
  * @param policy for a doctor without a valid licence
+ * @throws LabError `not_found`, `already_sent`, `version_changed`, `check_fields`,
+ * `referral_unsuitable`, `licence_missing`; `price_changed`, `fee_changed` with the new figures
  */
 export async function sendReferral(
   trx: Trx,
@@ -90,16 +86,13 @@ export async function sendReferral(
   };
 }
 
-/** Portal path to a referral, also in the QR code; grants no access by itself. */
+/** Grants no access by itself. */
 export function referralLink({ share_token }: { share_token: string }) {
   const share_url = `/referral/${share_token}`;
   return { share_url, qr_text: share_url };
 }
 
-/**
- * Withdraws a referral waiting to be taken or ordered.
- * @throws LabError `not_found`, `referral_closed`
- */
+/** @throws LabError `not_found`, `referral_closed` */
 export async function cancelReferral(
   trx: Trx,
   call: CallContext,

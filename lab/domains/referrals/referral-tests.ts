@@ -16,13 +16,11 @@ import { REFERRAL_DAYS } from "./referrals.ts";
 import type { ReferralRow } from "./referrer.ts";
 
 interface Unsuitable {
-  /** rules that stand: sex, tests that exclude or repeat each other */
   refused: string[];
   /** age limits, which a doctor's reason lifts */
   ages: string[];
 }
 
-/** Sentences in the call's language. The sex of a contact is unknown. */
 export async function unsuitableTests(
   db: Db | Trx,
   call: Pick<CallContext, "clock" | "lang">,
@@ -46,7 +44,7 @@ function limitsOf(
   { gender, date_of_birth }: { gender: "M" | "F" | null; date_of_birth: string },
   { clock, lang }: Pick<CallContext, "clock" | "lang">,
 ): Unsuitable {
-  const found: Unsuitable = { refused: [], ages: [] };
+  const unsuitable: Unsuitable = { refused: [], ages: [] };
   const today = labToday(clock.now());
   for (const { product } of cards.flatMap((card) => [{ product: card }, ...card.items])) {
     const open = gender === null ? { ...product, gender_restriction: null } : product;
@@ -55,9 +53,9 @@ function limitsOf(
     if (!reason) continue;
     const sentence = `${productNames(product, lang).name}: ${restrictionText(reason, product, lang)}`;
     const isSex = reason === "restricted_male" || reason === "restricted_female";
-    (isSex ? found.refused : found.ages).push(sentence);
+    (isSex ? unsuitable.refused : unsuitable.ages).push(sentence);
   }
-  return found;
+  return unsuitable;
 }
 
 function conflictsOf(cards: readonly ProductCard[], { lang }: Pick<CallContext, "lang">): string[] {

@@ -10,35 +10,27 @@ import { tellDoctor } from "./referral-notices.ts";
 import { loadReferralParts, priceOf, type PatientDecision } from "./referral-parts.ts";
 import type { ReferralRow } from "./referrer.ts";
 
-/** days until an untaken referral expires */
 export const REFERRAL_DAYS = 30;
 
-/**
- * Referrals of the caller and of those the caller decides for, newest first, without drafts.
- * @param open only those to decide on or to order
- */
+/** Newest first, without drafts. @param open only those to decide on or to order */
 export async function listReferrals(db: Db, call: CallContext, open: boolean) {
   const people = await referredPatients(db, call);
   const rows = await referralsFor(db, people)
     .orderBy("created_at", "desc")
     .orderBy("referral_number")
     .execute();
-  const wanted = open ? rows.filter((row) => isOpen(row, call.clock.now())) : rows;
-  return referralViews(db, call, wanted, people);
+  const requested = open ? rows.filter((row) => isOpen(row, call.clock.now())) : rows;
+  return referralViews(db, call, requested, people);
 }
 
-/** One of {@link listReferrals}. @throws LabError `not_found`, also for somebody else's */
+/** @throws LabError `not_found`, also for somebody else's */
 export async function findReferral(db: Db, call: CallContext, referral_number: string) {
   const people = await referredPatients(db, call);
   const [view] = await referralViews(db, call, [await requireReferral(db, people, referral_number)], people);
   return view;
 }
 
-/**
- * Takes or refuses a referral once.
- * @throws LabError `not_found`; `already_decided` with the decision, `referral_expired`,
- *   `referral_unconfirmed`
- */
+/** @throws LabError `not_found`, `already_decided`, `referral_expired`, `referral_unconfirmed` */
 export async function respondToReferral(
   trx: Trx,
   call: CallContext,
@@ -50,7 +42,7 @@ export async function respondToReferral(
 ) {
   const people = await referredPatients(trx, call);
   const referral = await requireReferral(trx, people, referral_number);
-  const patient = people.find((one) => one.patient_id === referral.patient_id);
+  const patient = people.find((person) => person.patient_id === referral.patient_id);
   const now = call.clock.now();
   const { decisions } = await loadReferralParts(trx, [referral]);
   const before = decisionView(decisions.get(referral_number));
@@ -95,7 +87,6 @@ async function requireReferral(
   return row;
 }
 
-/** Undecided, or taken and not ordered yet. */
 function isOpen({ status, expires_at, confirmation }: ReferralRow, now: Date): boolean {
   return status === "pending" && confirmation !== "waiting" && expires_at > now.toISOString();
 }
@@ -129,10 +120,10 @@ async function referralViews(
   for (const patient of people) shares.set(patient.patient_id, await mayConsent(db, call, patient));
   return rows.map((row) => {
     const products = parts.products.get(row.referral_number) ?? [];
-    const doctor = doctors.find((one) => one.practitioner_id === row.practitioner_id);
+    const doctor = doctors.find((item) => item.practitioner_id === row.practitioner_id);
     const decision = decisionView(parts.decisions.get(row.referral_number));
     const expired = row.status === "pending" && row.expires_at <= call.clock.now().toISOString();
-    const patient = people.find((one) => one.patient_id === row.patient_id);
+    const patient = people.find((person) => person.patient_id === row.patient_id);
     return {
       referral_number: row.referral_number,
       patient_id: row.patient_id,

@@ -12,7 +12,7 @@ const SHOWN_RESULTS = 5;
 export async function referrerDashboard(db: Db, call: CallContext, practitioner_id: string) {
   const sent = await referralsOf(db, call, practitioner_id);
   const drafts = await referralsOf(db, call, practitioner_id, { status: "draft" });
-  const count = (state: string) => sent.filter((one) => one.state === state).length;
+  const count = (state: string) => sent.filter((item) => item.state === state).length;
   const read = await readOrders(db, call.caller.account_id);
   const fresh = sent
     .flatMap((referral) => referral.results.map((result) => ({ ...referral, ...result })))
@@ -38,14 +38,14 @@ export async function referrerDashboard(db: Db, call: CallContext, practitioner_
   };
 }
 
-/** This month's fees after tax and the last payout; null for doctors without fees. */
+/** This month's, after tax; null for doctors without fees. */
 async function feeOf(db: Db, { clock }: CallContext, practitioner_id: string) {
   if ((await taxOf(db, practitioner_id)).state_employee) return null;
   const month = labToday(clock.now()).slice(0, 7);
   const months = await feeMonths(db, practitioner_id);
   const paid = months.flatMap(({ payout }) => (payout ? [payout.paid_at] : [])).sort();
   return {
-    month_net: months.find((one) => one.month === month)?.net ?? 0,
+    month_net: months.find((feeMonth) => feeMonth.month === month)?.net ?? 0,
     last_payout_at: paid.at(-1) ?? null,
   };
 }

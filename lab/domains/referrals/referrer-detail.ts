@@ -7,10 +7,7 @@ import { loadReferralParts } from "./referral-parts.ts";
 import { referralLink, feeFor } from "./referral-send.ts";
 import { referrerViews, requireOwnReferral, type ReferralRow } from "./referrer.ts";
 
-/**
- * @param policy for drafts; null without one
- * @throws LabError `not_found`, also for somebody else's
- */
+/** @param policy for drafts; null without one @throws LabError `not_found`, also for somebody else's */
 export async function referralDetail(
   db: Db,
   call: CallContext,
@@ -45,16 +42,13 @@ export async function referralDetail(
   };
 }
 
-/** Consequence of having no valid licence, before a draft is sent; both null with one. */
+/** Both null with a valid licence. */
 async function licenceCheck(db: Db, clock: Clock, practitioner_id: string, policy: LicencePolicy) {
   const licence_problem = await licenceProblem(db, clock, practitioner_id);
   return { licence_problem, licence_check: licence_problem && policy };
 }
 
-/**
- * As written by the doctor, while needed to reach the person; the same for people known and unknown to
- * the laboratory.
- */
+/** The same for people known and unknown to the laboratory. */
 function contactOf({ status, contact_name, contact_phone, contact_birth_date }: ReferralRow, waits: boolean) {
   if (contact_name === null || (status !== "draft" && !waits)) return null;
   return { name: contact_name, phone: contact_phone, date_of_birth: contact_birth_date };

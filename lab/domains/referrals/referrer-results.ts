@@ -9,10 +9,7 @@ import { isShared } from "../results/result-consents.ts";
 import { isShown } from "../results/result-list.ts";
 import { wholeResult, type OwnResult } from "../results/results.ts";
 
-/**
- * Result of a patient referred by the calling doctor and shared with this doctor now.
- * @throws LabError `not_found` if not referred, not shared, no longer shared, or nothing to read yet
- */
+/** @throws LabError `not_found` if not referred, not shared (any longer), or without a result */
 export async function requireReferredResult(
   db: Db | Trx,
   { caller }: Pick<CallContext, "caller">,
@@ -40,7 +37,7 @@ export async function requireReferredResult(
   throw new LabError("not_found");
 }
 
-/** Tells doctors with access to an order's results that one can be read, or was changed. */
+/** Only doctors with access. */
 export async function tellReferrers(
   trx: Trx,
   clock: Clock,
@@ -65,7 +62,7 @@ export async function tellReferrers(
   }
 }
 
-/** Rechecks a doctor's link to a report: the patient may have stopped sharing. */
+/** The patient may have stopped sharing. */
 export async function mayStillRead(db: Db, { subject_id, account_id }: FileSubject): Promise<boolean> {
   const report = await db
     .selectFrom("issued_report as i")

@@ -49,7 +49,7 @@ const contactFields = z.object({
   date_of_birth: birthDate,
 });
 const referralDraftBody = z.object({
-  /** with `version`: changes this draft; absent fields stay */
+  /** absent fields stay */
   draft_id: key.optional(),
   version: z.number().int().optional(),
   patient_token: key.optional(),
@@ -74,7 +74,6 @@ const referralConfirmBody = z.object({
 const draftQuery = z.object({ draft_id: key });
 const referralNumberBody = z.object({ referral_number: key, client_request_id: requestId });
 
-/** Also deletes drafts unchanged for 30 days. */
 async function doctorOf({ db, clock, caller }: Call): Promise<string> {
   const { practitioner_id } = await ownPractitioner(db, caller.account_id);
   await deleteOldDrafts(db, clock);
@@ -96,12 +95,12 @@ async function getReferrerDashboard(call: Call): Promise<Reply> {
 async function postPatientCheck(call: Call): Promise<Reply> {
   const named = await namedIn(call);
   const practitioner_id = await doctorOf(call);
-  const [found] = await Promise.all([
+  const [existing] = await Promise.all([
     inTransaction(call, (trx) => checkPatient(trx, call.clock, practitioner_id, named)),
     delay(MIN_ANSWER_MS),
   ]);
-  if (!found) throw new LabError("patient_not_found");
-  return { results: found };
+  if (!existing) throw new LabError("patient_not_found");
+  return { results: existing };
 }
 
 async function postReferralDraft(call: Call): Promise<Reply> {

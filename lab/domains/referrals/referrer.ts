@@ -12,7 +12,7 @@ import { patientName } from "../patients/patients.ts";
 
 export type ReferralRow = Selectable<ReferralTable>;
 
-/** A taken referral awaits its order; an expired one was not ordered in time; not_done: without any test done. */
+/** taken: awaits its order; expired: not ordered in time; not_done: without any test done. */
 export const REFERRAL_STATES = [
   "draft",
   "pending",
@@ -30,14 +30,12 @@ type ReferralState = (typeof REFERRAL_STATES)[number];
 export interface ReferralFilter {
   status?: ReferralState | undefined;
   plant_id?: string | undefined;
-  /** part of the number, the displayed name, or a test */
   q?: string | undefined;
   /** inclusive Jakarta days sent, YYYY-MM-DD */
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
 
-/** Newest first; drafts only on request. */
 export async function referralsOf(
   db: Db | Trx,
   call: Pick<CallContext, "clock">,
@@ -51,14 +49,14 @@ export async function referralsOf(
   if (date_to) query = query.where("created_at", "<", dayStart(addDays(date_to, 1)));
   const rows = await query.orderBy("created_at", "desc").orderBy("referral_number", "desc").execute();
   return (await referrerViews(db, call.clock, rows)).filter(
-    (one) => (!status || one.state === status) && (!q?.trim() || isFound(wordsOf(one), q)),
+    (referrerView) =>
+      (!status || referrerView.state === status) && (!q?.trim() || isFound(wordsOf(referrerView), q)),
   );
 }
 type ReferrerView = Awaited<ReturnType<typeof referrerViews>>[number];
 
 const dayStart = (date: string) => instantOf(date, "00:00", "Asia/Jakarta").toISOString();
 
-/** Searchable text: only what the doctor is shown. */
 function wordsOf({ referral_number, patient_name, products }: ReferrerView): string {
   const names = products.flatMap(({ name_en, name_id }) => [name_en, name_id]);
   return [referral_number, patient_name, ...names].join("\n");
@@ -90,8 +88,8 @@ export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly R
     const results = orders.flatMap((order_number) => {
       const issued_at = parts.results.get(`${order_number} ${row.patient_id ?? ""}`);
       if (issued_at === undefined) return [];
-      const own = products.filter((product) => product.order_number === order_number);
-      const product_ids = own.map(({ product_id }) => product_id);
+      const matchingProducts = products.filter((product) => product.order_number === order_number);
+      const product_ids = matchingProducts.map(({ product_id }) => product_id);
       return [{ order_number, patient_id: row.patient_id, issued_at, product_ids }];
     });
     const price = priceOf(parts.prices, products, plant_id);
@@ -105,19 +103,16 @@ export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly R
       patient_name: nameOf(row, parts.people.get(row.patient_id ?? ""), named),
       named,
       result_shared: results.length > 0,
-      /** open to the doctor now, one per order */
       results,
       decided_at: decision?.at ?? null,
-      /** by the laboratory, of a doctor without a valid licence; null = not needed */
+      /** null = not needed */
       confirmation: row.confirmation,
       confirmation_reason: row.confirmation_reason,
       completed_at: state === "completed" ? (parts.completed.get(referral_number) ?? null) : null,
       plant: parts.plants.get(plant_id ?? "") ?? null,
       urgency: row.urgent ? ("urgent" as const) : ("routine" as const),
       patient_price: plant_id === null ? null : price,
-      /**
-       * lowest price of a branch offering everything; null with a suggested branch, or without such a branch
-       */
+      /** lowest price of a branch offering everything; null with a suggested branch */
       price_from: plant_id === null ? price : null,
       fee: state === "not_done" ? null : row.fee,
       products: products.map(({ order_number: _order, ...product }) => product),
@@ -138,7 +133,7 @@ function stateOf(
   return decision === "taken" ? "taken" : "pending";
 }
 
-/** Full name with the patient's consent, else initials; a draft's contact as the doctor wrote it. */
+/** Initials without the patient's consent. */
 function nameOf(row: ReferralRow, person: PersonName | undefined, named: boolean): string {
   const written = row.contact_name ?? "";
   if (row.status === "draft" && written) return written;
@@ -151,7 +146,6 @@ interface PersonName {
   last_name: string;
 }
 
-/** `Siti Rahmawati` → `S. R.` */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return words.map((word) => `${[...word][0]?.toUpperCase() ?? ""}.`).join(" ");

@@ -29,12 +29,11 @@ const referralResponseBody = z.object({
 
 const linkBody = z.object({ share_token: key });
 
-/** Patients ask for open ones, doctors filter. */
 async function getReferralList(call: Call): Promise<Reply> {
   const { page, per_page, open, ...filter } = parseQuery(referralListQuery, call);
   if (call.caller.user_type === 2) {
-    const own = await ownList(call, filter);
-    return pageReply({ page, per_page }, own, { state_counts: countsOf(own) });
+    const current = await ownList(call, filter);
+    return pageReply({ page, per_page }, current, { state_counts: countsOf(current) });
   }
   const referrals = await listReferrals(call.db, call, open);
   return pageReply({ page, per_page }, referrals);

@@ -14,7 +14,6 @@ const identityVerifyBody = z.object({
   medical_record_number: z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30"),
 });
 
-/** Numbers are masked. */
 async function getIdentityCaseList(call: Call): Promise<Reply> {
   return pageReply(parseQuery(listQuery, call), await listCases(call.db));
 }
@@ -24,7 +23,6 @@ async function postIdentityDecision(call: Call): Promise<Reply> {
   return { results: await inTransaction(call, (trx) => decideCase(trx, call.clock, body)) };
 }
 
-/** A branch checks the identity card. */
 async function postIdentityVerification(call: Call): Promise<Reply> {
   const { medical_record_number } = parse(identityVerifyBody, call.body);
   await inTransaction(call, (trx) => verifyIdentity(trx, call.clock, medical_record_number));

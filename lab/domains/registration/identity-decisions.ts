@@ -8,21 +8,20 @@ import { linkReferral } from "../referrals/referral-links.ts";
 import { identityHolder } from "../patients/same-person.ts";
 
 /**
- * Records the operator's comparison of two people. Decisions are final; repeating one changes nothing.
+ * Idempotent.
  * @throws LabError `not_found`, `already_decided`; `already_related` when somebody else was linked
- *   meanwhile
+ * meanwhile
  */
 export async function decideCase(
   trx: Trx,
   clock: Clock,
   { identity_case_id, decision }: { identity_case_id: string; decision: "same" | "different" },
 ) {
-  const asked = await findRow(trx, "identity_case", { identity_case_id });
-  if (!asked) throw new LabError("not_found");
-  if (asked.case_status !== "waiting" && asked.case_status !== decision)
-    throw new LabError("already_decided");
-  if (asked.case_status === "waiting") {
-    if (decision === "same") await join(trx, clock, asked);
+  const row = await findRow(trx, "identity_case", { identity_case_id });
+  if (!row) throw new LabError("not_found");
+  if (row.case_status !== "waiting" && row.case_status !== decision) throw new LabError("already_decided");
+  if (row.case_status === "waiting") {
+    if (decision === "same") await join(trx, clock, row);
     await trx
       .updateTable("identity_case")
       .set({ case_status: decision, decided_at: clock.now().toISOString() })
@@ -36,9 +35,9 @@ export async function decideCase(
 async function join(
   trx: Trx,
   clock: Clock,
-  asked: { employee_id: string | null; referral_number: string | null; patient_id: string },
+  requested: { employee_id: string | null; referral_number: string | null; patient_id: string },
 ): Promise<void> {
-  const { employee_id, referral_number, patient_id } = asked;
+  const { employee_id, referral_number, patient_id } = requested;
   if (referral_number !== null) {
     const open = await trx
       .selectFrom("referral")
@@ -68,8 +67,8 @@ async function join(
 }
 
 /**
- * A branch saw the patient's identity card: marks the identity verified and releases waiting data.
- * @throws LabError `not_found`; `identity_taken` when the card of another record has this number
+ * Releases waiting data.
+ * @throws LabError `not_found`; `identity_taken` when another record's card has this number
  */
 export async function verifyIdentity(trx: Trx, clock: Clock, medical_record_number: string): Promise<void> {
   const patient = await trx

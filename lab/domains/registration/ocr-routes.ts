@@ -7,10 +7,9 @@ import { post } from "../../http/route.ts";
 const RETRY_SECONDS = 10;
 
 /**
- * `results` is a list of one: fields, `status`, and names of `uncertain` fields. The picture is
- * never stored.
+ * The picture is never stored.
  * @throws LabError `no_image`, `image_type`, `image_small`, `unreadable`; `busy` with time_to_wait
- * in seconds when the queue is full or the time ended first, regardless of the picture
+ * in seconds
  */
 export async function scan({ file, cards }: Call): Promise<Reply> {
   if (!file || file.bytes.length === 0) throw new LabError("no_image");

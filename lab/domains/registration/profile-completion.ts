@@ -14,11 +14,9 @@ import { identityHolder } from "../patients/same-person.ts";
 import { nextRecordNumber } from "../../database/series.ts";
 
 /**
- * Makes an unfinished account a patient: medical record number, type 1, all bearer tokens end. Until
- * expiry, the call's token can only repeat the call.
- * @returns results: uuid, patient and NIK warnings; the patient's token, derived from the call's so that
- *   repeats can return it without storing it
- * @throws LabError `identity_taken`, `identity_doubtful`; `request_reused` when completed with another profile
+ * Ends all bearer tokens; the call's token can only repeat the call.
+ * @returns a token derived from the call's, so that repeats return it without storing it
+ * @throws LabError `identity_taken`, `identity_doubtful`, `request_reused`
  */
 export async function completeProfile(
   db: Db,
@@ -80,18 +78,18 @@ export async function completeProfile(
   });
 }
 
-/** A typed number blocks no other person; one the laboratory has seen on a card does. */
+/** A typed number blocks no other person; one seen on a card does. */
 async function requireUnusedIdentity(trx: Trx, profile: CompleteProfile): Promise<void> {
   if (!(await identityHolder(trx, profile))) return;
   throw new LabError("identity_taken", { fields: { identity_number: ["identity_taken"] } });
 }
 
 async function endTokens(trx: Trx, caller: Caller): Promise<void> {
-  const own = hashToken(caller.token);
+  const tokenHash = hashToken(caller.token);
   await trx
     .deleteFrom("access_token")
     .where("account_id", "=", caller.account_id)
-    .where("token_hash", "!=", own)
+    .where("token_hash", "!=", tokenHash)
     .execute();
-  await updateRows(trx, "access_token", { token_hash: own }, { spent_on: "/continue-register" });
+  await updateRows(trx, "access_token", { token_hash: tokenHash }, { spent_on: "/continue-register" });
 }

@@ -13,7 +13,7 @@ import type { Channel } from "../../database/tables.generated.ts";
 
 const RESEND_SECONDS = 60;
 
-/** Newest registration under a name awaiting its code; undefined if missing. */
+/** Newest first; undefined if missing. */
 export function pendingRegistration(trx: Trx, column: "email" | "username", value: string) {
   return trx
     .selectFrom("registration")
@@ -24,10 +24,9 @@ export function pendingRegistration(trx: Trx, column: "email" | "username", valu
 }
 
 /**
- * First registration call: stores the names and sends a code. Repeats wait like other requests: a
- * distinct answer would reveal that e-mail and number belong to one person.
- * @returns `time_to_wait`: seconds until another code may be requested
- * @throws LabError `wait` when this e-mail or number has to wait
+ * Repeats wait too: a distinct answer would reveal that e-mail and number belong to one person.
+ * @returns `time_to_wait` in seconds
+ * @throws LabError `wait`
  */
 export async function startRegistration(
   db: Db,
@@ -52,12 +51,9 @@ export async function startRegistration(
 }
 
 /**
- * Second call: creates the account once per verified code; repeats have the same result.
- * @param token from `verifyCode`
- * @returns the bearer token, derived from `token` so that repeats can return it without storing it
- * Leaves out an unproven contact that another account has; the profile takes it by a code.
- * @throws LabError `otp_token` for an expired token, `otp_other_contact`, `check_fields` for names
- *   taken meanwhile, `request_reused` when the token created another account
+ * Leaves out an unproven contact that another account has.
+ * @returns a bearer token derived from `token`, so that repeats return it without storing it
+ * @throws LabError `otp_token`, `otp_other_contact`, `check_fields`, `request_reused`
  */
 export async function finishRegistration(
   db: Db,
@@ -137,7 +133,6 @@ async function isHeld(
   return holder !== undefined;
 }
 
-/** Sets the error's text at each field. */
 function refusal(code: ErrorName, fields: readonly string[]): LabError {
   return new LabError(code, { fields: Object.fromEntries(fields.map((field) => [field, [code]])) });
 }

@@ -26,14 +26,12 @@ const registerMode = z.object({
 });
 const registerBody = registerMode.extend(registrationBody.shape);
 
-/**
- * Without a token, checks all fields and sends a code; with the code's token, creates the account.
- */
+/** With the code's token, creates the account. */
 async function register(call: Call): Promise<Reply> {
   const { db, clock, body } = call;
   const { request_otp, token, channel: by } = parse(registerMode, body);
   const { registration, errors, partial } = readRegistration(body);
-  // Only a confirmed code may reveal whether an e-mail or phone number is registered.
+  // Only a confirmed code may reveal whether a contact is registered.
   const { username, title_id } = partial;
   const open = { ...(await takenErrors(db, { username, title_id })), ...errors };
   if (token && request_otp !== true) {
@@ -93,7 +91,6 @@ const verifyByEmail = z.object({ otp: code, email: name });
 const verifyByUsername = z.object({ code, username: name });
 const otpVerifyBody = z.union([verifyByUsername, verifyByEmail]);
 
-/** The returned token is valid for 30 minutes. */
 async function verifyOtp(call: Call): Promise<Reply> {
   const body = namesUser(call.body) ? parse(verifyByUsername, call.body) : parse(verifyByEmail, call.body);
   const result = await call.db.transaction().execute(async (trx) => {
@@ -109,7 +106,6 @@ async function verifyOtp(call: Call): Promise<Reply> {
 
 const finishBody = profileBody.extend({ accept_warnings: acceptWarnings });
 
-/** Turns an unfinished account into a patient. */
 async function continueRegister(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const read = readProfile(call.body, { areas: await loadAreas(), today: labToday(clock.now()) });

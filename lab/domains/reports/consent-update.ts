@@ -9,24 +9,24 @@ import type { OwnResult } from "../results/results.ts";
 import type { Audience } from "../../database/tables.generated.ts";
 
 /**
- * Starts or stops sharing a result; an unchanged choice writes nothing.
- * @param choice `practitioner_id` of the doctor; required when there are two
- * @throws LabError `not_found` for an impossible recipient, and to share with a former employer
+ * Idempotent.
+ * @param choice `practitioner_id` is required with two doctors
+ * @throws LabError `not_found`, also to share with a former employer
  */
 export async function updateConsent(
   trx: Trx,
   call: CallContext,
-  own: OwnResult,
+  ownResult: OwnResult,
   {
     audience,
     practitioner_id,
     share,
   }: { audience: Audience; practitioner_id?: string | undefined; share: boolean },
 ) {
-  const isMeant = (one: Pick<Reader, "audience" | "practitioner_id">) =>
-    one.audience === audience && (!practitioner_id || one.practitioner_id === practitioner_id);
-  const { order_number, patient_id } = own.result;
-  const [reader, ambiguous] = (await consentReaders(trx, own.result)).filter(isMeant);
+  const isMeant = (row: Pick<Reader, "audience" | "practitioner_id">) =>
+    row.audience === audience && (!practitioner_id || row.practitioner_id === practitioner_id);
+  const { order_number, patient_id } = ownResult.result;
+  const [reader, ambiguous] = (await consentReaders(trx, ownResult.result)).filter(isMeant);
   if (!reader || ambiguous || (share && !reader.employed)) throw new LabError("not_found");
   const now = await isShared(trx, { order_number, patient_id, ...reader });
   if (now !== share) {
@@ -37,8 +37,8 @@ export async function updateConsent(
       account_id: call.caller.account_id,
     });
     const { practitioner_id: doctor, referral_number } = reader;
-    if (share && doctor && referral_number && isShown(own.result.state))
+    if (share && doctor && referral_number && isShown(ownResult.result.state))
       await tellDoctor(trx, call.clock, { practitioner_id: doctor, referral_number }, "shared");
   }
-  return (await consentsOf(trx, own)).find(isMeant);
+  return (await consentsOf(trx, ownResult)).find(isMeant);
 }

@@ -12,7 +12,6 @@ const entryBody = z.object({
   patient_id: key,
   code: key,
   value: z.number({ error: "required" }).min(0).max(1_000_000),
-  /** required for an issued result */
   reason: optionalText(200),
 });
 const withdrawBody = z.object({ order_number: key, patient_id: key, reason: optionalText(200) });

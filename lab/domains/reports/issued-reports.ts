@@ -12,7 +12,6 @@ export type IssuedReport = Selectable<IssuedReportTable>;
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 12;
 
-/** Issues a version's report once, so that each print carries the same code. */
 export async function issueReport(
   trx: Trx,
   call: CallContext,
@@ -35,16 +34,11 @@ export async function issueReport(
   return report;
 }
 
-/** XXXX-XXXX-XXXX */
 export function printedCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/**
- * Public facts about a printed report: genuine, initials, and whether it is current. Null for a code
- * never printed.
- * @param typed with or without dashes and spaces, in any case
- */
+/** Null for a code never printed. @param typed with or without dashes and spaces, in any case */
 export async function verifyReport(db: Db, typed: string) {
   const code = typed.toUpperCase().replace(/[\s-]/g, "");
   if (code.length !== CODE_LENGTH) return null;

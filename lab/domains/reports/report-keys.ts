@@ -16,7 +16,7 @@ const privateKey = z.object({
 });
 type PrivateKey = z.output<typeof privateKey>;
 
-/** Signs with the key in a file; a new one follows after a year, or when the file is gone. */
+/** A new key follows after a year, or when the file is gone. */
 export function reportSigner(file: string): ReportSigner {
   let key: PrivateKey | null = null;
   return async (now, claims) => {
@@ -31,7 +31,7 @@ export function reportSigner(file: string): ReportSigner {
   };
 }
 
-/** Written to a temporary file and renamed: a half-written key would stop all signing. */
+/** Renamed from a temporary file: a half-written key would stop all signing. */
 function newKey(file: string, now: Date): PrivateKey {
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const key = privateKey.parse({

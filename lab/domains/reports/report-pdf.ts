@@ -20,10 +20,7 @@ import { signFile } from "../../pdf/signed-file.ts";
 import { openTagged } from "../../pdf/tagged.ts";
 import { fileStatement, statementOf } from "./report-statements.ts";
 
-/**
- * Null when the report is gone, or the requester may no longer see the result.
- * @param copyOf data of the current result, to attach
- */
+/** Null when the report is gone or no longer visible to the requester. */
 export async function printReport(
   context: LabContext,
   { subject_id, account_id, lang }: FileSubject,
@@ -55,8 +52,8 @@ async function findView(
   { order_number, patient_id, version }: { order_number: string; patient_id: string; version: number },
 ): Promise<ResultView | null> {
   try {
-    const own = await requireReportResult(db, call, { order_number, patient_id });
-    return await resultView(db, call, own, version);
+    const reportResult = await requireReportResult(db, call, { order_number, patient_id });
+    return await resultView(db, call, reportResult, version);
   } catch (error) {
     if (error instanceof LabError) return null;
     throw error;
@@ -70,7 +67,6 @@ function criticalIn({ header, laboratory }: ResultView) {
     .filter(({ flag }) => flag !== null && CRITICAL.includes(flag));
 }
 
-/** Values and words are those of the portal's page. */
 function reportPdf(
   view: ResultView,
   report: IssuedReport,

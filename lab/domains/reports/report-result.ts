@@ -5,11 +5,7 @@ import { requireSentResult } from "../facility/facility-report.ts";
 import { requireReferredResult } from "../referrals/referrer-results.ts";
 import { requireResult, type OwnResult } from "../results/results.ts";
 
-/**
- * Result whose report the caller may open: companies by the employee's sharing, doctors by the
- * patient's, medical centres by having sent the order, others as {@link requireResult}.
- * @throws LabError `not_found`
- */
+/** Companies need the employee's sharing, doctors the patient's. @throws LabError `not_found` */
 export function requireReportResult(
   db: Db | Trx,
   call: CallContext,

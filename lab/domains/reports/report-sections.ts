@@ -94,10 +94,13 @@ function printHearing(pdf: TaggedPdf, hearing: ResultView["audiometry"], lang: L
   const { thresholds, standard } = hearing;
   const average = (side: "right" | "left") => {
     const levels = AVERAGED.map((frequency) =>
-      thresholds.find((one) => one.side === side && one.conduction === "air" && one.frequency === frequency),
+      thresholds.find(
+        (threshold) =>
+          threshold.side === side && threshold.conduction === "air" && threshold.frequency === frequency,
+      ),
     );
-    if (levels.some((one) => !one || one.no_response)) return labels.no_average;
-    const mean = levels.reduce((sum, one) => sum + (one?.db ?? 0), 0) / levels.length;
+    if (levels.some((level) => !level || level.no_response)) return labels.no_average;
+    const mean = levels.reduce((sum, level) => sum + (level?.db ?? 0), 0) / levels.length;
     return `${numberText(roundTo(mean, 1), 0, lang)} dB`;
   };
   const pick = (en: string | null, id: string | null) => (lang === "id" ? id : en);
@@ -123,7 +126,11 @@ function printThresholds(pdf: TaggedPdf, thresholds: Thresholds, lang: Lang): vo
   const labels = reportLabels[lang];
   const columns = (["air", "bone"] as const)
     .flatMap((conduction) => (["right", "left"] as const).map((side) => ({ side, conduction })))
-    .filter((kind) => thresholds.some((one) => one.side === kind.side && one.conduction === kind.conduction));
+    .filter((kind) =>
+      thresholds.some(
+        (threshold) => threshold.side === kind.side && threshold.conduction === kind.conduction,
+      ),
+    );
   const frequencies = [...new Set(thresholds.map(({ frequency }) => frequency))].sort((a, b) => a - b);
   const share = 0.8 / Math.max(1, columns.length);
   pdf.table(
@@ -138,13 +145,13 @@ function printThresholds(pdf: TaggedPdf, thresholds: Thresholds, lang: Lang): vo
     frequencies.map((frequency) => [
       `${String(frequency)} Hz`,
       ...columns.map(({ side, conduction }) => {
-        const one = thresholds.find(
+        const threshold = thresholds.find(
           (each) => each.frequency === frequency && each.side === side && each.conduction === conduction,
         );
-        if (!one) return "";
-        const value = numberText(one.db, 0, lang);
-        if (one.no_response) return fill(labels.no_response, { value });
-        return one.masked ? fill(labels.masked, { value }) : value;
+        if (!threshold) return "";
+        const value = numberText(threshold.db, 0, lang);
+        if (threshold.no_response) return fill(labels.no_response, { value });
+        return threshold.masked ? fill(labels.masked, { value }) : value;
       }),
     ]),
   );
@@ -182,7 +189,6 @@ function printLungs(pdf: TaggedPdf, lungs: ResultView["spirometry"], lang: Lang)
               number(measure.predicted, 2),
               number(measure.lln, 2),
               number(measure.z, 2),
-              // The ratio has no predicted volume.
               measure.percent === null || unit === "" ? "" : `${number(measure.percent, 0)} %`,
             ],
           ]

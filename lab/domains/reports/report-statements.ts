@@ -50,7 +50,7 @@ async function claimsOf(db: Db | Trx, { brand }: LabContext, report: IssuedRepor
   return { iss: brand.slice(0, ISSUER_LENGTH), rpt, ver, sha, iat };
 }
 
-/** With the report's secret code, so that values cannot be guessed. */
+/** Includes the report's secret code, so that values cannot be guessed. */
 async function contentHash(trx: Trx | Db, report: IssuedReport): Promise<string> {
   const { verification_code, kind, result_id, version } = report;
   const content = [

@@ -26,27 +26,26 @@ export function printValues(pdf: TaggedPdf, groups: readonly Group[], lang: Lang
         { head: labels.previous, share: 0.13 },
         { head: labels.method, share: 0.13 },
       ],
-      group.observations.map((one) => [
-        `${nameOf(one, lang)} (LOINC ${one.code})`,
-        bareValue(one, lang) || standings[lang][one.status],
-        one.unit ?? "",
-        rangesOf(one, lang),
-        judgementOf(one, lang),
-        previousOf(one, lang),
-        (lang === "id" ? one.method_id : one.method_en) ?? "",
+      group.observations.map((observation) => [
+        `${nameOf(observation, lang)} (LOINC ${observation.code})`,
+        bareValue(observation, lang) || standings[lang][observation.status],
+        observation.unit ?? "",
+        rangesOf(observation, lang),
+        judgementOf(observation, lang),
+        previousOf(observation, lang),
+        (lang === "id" ? observation.method_id : observation.method_en) ?? "",
       ]),
     );
     pdf.list(
-      group.observations.flatMap((one) => {
-        const comment = lang === "id" ? one.comment_id : one.comment_en;
-        return comment ? [`${nameOf(one, lang)}: ${comment}`] : [];
+      group.observations.flatMap((observation) => {
+        const comment = lang === "id" ? observation.comment_id : observation.comment_en;
+        return comment ? [`${nameOf(observation, lang)}: ${comment}`] : [];
       }),
     );
   }
   pdf.paragraph(labels.loinc);
 }
 
-/** With reasons and former values. */
 export function printChanges(
   pdf: TaggedPdf,
   { corrections, header }: Pick<ResultView, "corrections" | "header">,
@@ -60,30 +59,29 @@ export function printChanges(
       `${standings[lang][status]}, ${momentText(at, lang, header.timezone)}: ${(lang === "id" ? reason_id : reason_en) ?? ""}`,
     );
     pdf.list(
-      previous.observations.map((one) => {
-        const value = [bareValue(one, lang), one.unit].filter(Boolean).join(" ");
-        return fill(labels.was, { name: nameOf(one, lang), value });
+      previous.observations.map((observation) => {
+        const value = [bareValue(observation, lang), observation.unit].filter(Boolean).join(" ");
+        return fill(labels.was, { name: nameOf(observation, lang), value });
       }),
     );
   }
 }
 
-function nameOf(one: Pick<ReportValue, "name_en" | "name_id">, lang: Lang): string {
-  return lang === "id" ? one.name_id : one.name_en;
+function nameOf(row: Pick<ReportValue, "name_en" | "name_id">, lang: Lang): string {
+  return lang === "id" ? row.name_id : row.name_en;
 }
 
-/** With a labelled goal. */
-function rangesOf(one: ReportValue, lang: Lang): string {
-  const goal = rangeText(one.goal_low, one.goal_high, one.decimals, lang);
-  const parts = [referenceText(one, lang), goal && fill(reportLabels[lang].goal, { range: goal })];
+function rangesOf(reportValue: ReportValue, lang: Lang): string {
+  const goal = rangeText(reportValue.goal_low, reportValue.goal_high, reportValue.decimals, lang);
+  const parts = [referenceText(reportValue, lang), goal && fill(reportLabels[lang].goal, { range: goal })];
   return parts.filter(Boolean).join("; ");
 }
 
-function judgementOf(one: ReportValue, lang: Lang): string {
-  if (one.status === "registered" || one.status === "cancelled") return "";
-  if (one.flag === null) return reportLabels[lang].unjudged;
-  const hasGoal = one.goal_low !== null || one.goal_high !== null;
-  return (hasGoal ? goalWords : flagWords)[lang][one.flag];
+function judgementOf(reportValue: ReportValue, lang: Lang): string {
+  if (reportValue.status === "registered" || reportValue.status === "cancelled") return "";
+  if (reportValue.flag === null) return reportLabels[lang].unjudged;
+  const hasGoal = reportValue.goal_low !== null || reportValue.goal_high !== null;
+  return (hasGoal ? goalWords : flagWords)[lang][reportValue.flag];
 }
 
 function previousOf({ previous }: ReportValue, lang: Lang): string {

@@ -15,7 +15,7 @@ const verifyQuery = z.object({
   code: z.string({ error: "required" }).trim().min(1, "required").max(100),
 });
 
-/** State, day and initials only. @throws LabError `not_found` */
+/** @throws LabError `not_found` */
 async function getReportVerification(call: Call): Promise<Reply> {
   const { code } = parseQuery(verifyQuery, call);
   const minimum = delay(MIN_ANSWER_MS);
@@ -32,7 +32,6 @@ async function getReportVerification(call: Call): Promise<Reply> {
 const MOST_CORRECTIONS = 1000;
 
 const correctionsQuery = z.object({
-  /** position of the last known entry */
   after: z.coerce.number().int().min(0).default(0),
 });
 

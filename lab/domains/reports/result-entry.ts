@@ -26,7 +26,6 @@ export async function requireEntryOrder(db: Db | Trx, order_number: string): Pro
   return order;
 }
 
-/** Numeric analytes with current values, and tests to repeat, by patient. */
 export async function resultEntryView(db: Db, order_number: string) {
   await requireEntryOrder(db, order_number);
   const patients = await db
@@ -41,7 +40,7 @@ export async function resultEntryView(db: Db, order_number: string) {
     const result = await findResult(db, order_number, patient_id);
     const values = result ? await observationsOf(db, result.result_id, result.version) : [];
     const analytes = (await measuredOf(db, order_number, patient_id)).map(({ code, name, unit }) => {
-      const row = values.find((one) => one.code === code);
+      const row = values.find((item) => item.code === code);
       const issued = isIssued(result) ? row?.unit : null;
       return { code, name_en: name[0], name_id: name[1], unit: issued ?? unit, value: row?.value ?? null };
     });
@@ -58,10 +57,8 @@ export async function resultEntryView(db: Db, order_number: string) {
 }
 
 /**
- * Issues a result with a staff-entered value; a correction with its reason if already issued. Invents
- * the rest of a waiting result, as on release.
- * @throws LabError `not_found`; `check_fields` without a reason; `result_state` when the result is not
- *   shown
+ * Invents the rest of a waiting result.
+ * @throws LabError `not_found`, `check_fields`; `result_state` when the result is not shown
  */
 export async function enterValue(
   trx: Trx,
@@ -69,7 +66,7 @@ export async function enterValue(
   { order_number, patient_id, code, value, reason }: ResultEntry,
 ): Promise<void> {
   const order = await requireEntryOrder(trx, order_number);
-  const analyte = (await measuredOf(trx, order_number, patient_id)).find((one) => one.code === code);
+  const analyte = (await measuredOf(trx, order_number, patient_id)).find((item) => item.code === code);
   if (!analyte) throw new LabError("not_found");
   const result = await findResult(trx, order_number, patient_id);
   if (!isIssued(result)) {
@@ -91,12 +88,11 @@ export async function enterValue(
   await tellOutside(trx, clock, result, "corrected");
 }
 
-/** A correction keeps the unit of the issued value; others have the analyte's. */
+/** A correction keeps the unit of the issued value. */
 function isIssued(result: Row<"lab_result"> | undefined): result is Row<"lab_result"> {
   return result !== undefined && result.state !== "waiting" && result.state !== "partial";
 }
 
-/** Tells readers outside the family: doctors with access, and the sending medical centre. */
 async function tellOutside(
   trx: Trx,
   clock: Clock,
@@ -116,10 +112,7 @@ interface ResultEntry {
   reason: string | null;
 }
 
-/**
- * Withdraws a mistakenly issued result.
- * @throws LabError `not_found`; `result_state` when it is not shown
- */
+/** @throws LabError `not_found`; `result_state` when it is not shown */
 export async function withdrawResult(
   trx: Trx,
   clock: Clock,
@@ -142,7 +135,7 @@ function limitsIn(given: Given | number | undefined): Given {
 async function measuredOf(db: Db | Trx, order_number: string, patient_id: string) {
   const codes = await productCodes(db, order_number, patient_id);
   const all = codes.flatMap(analytesOf).filter(({ typical }) => typical !== null);
-  return all.filter(({ code }, at) => all.findIndex((one) => one.code === code) === at);
+  return all.filter(({ code }, index) => all.findIndex((analyte) => analyte.code === code) === index);
 }
 
 function findResult(

@@ -56,9 +56,9 @@ async function getResultList(call: Call): Promise<Reply> {
 
 async function getResultDetail(call: Call): Promise<Reply> {
   const { version, ...asked } = parseQuery(resultDetailQuery, call);
-  const own = await requireReportResult(call.db, call, asked);
-  const results = await resultView(call.db, call, own, version);
-  const { patient_id, order_number } = own.result;
+  const reportResult = await requireReportResult(call.db, call, asked);
+  const results = await resultView(call.db, call, reportResult, version);
+  const { patient_id, order_number } = reportResult.result;
   await logAccess(call.db, call, { patient_id, what: "result", order_number, ...groundOf(call) });
   return { results };
 }
@@ -73,17 +73,17 @@ async function postResultRead(call: Call): Promise<Reply> {
 }
 
 async function consents(call: Call): Promise<Reply> {
-  const own = await requireConsentResult(call.db, call, parseQuery(resultQuery, call));
-  return { results: await consentsOf(call.db, own) };
+  const consentResult = await requireConsentResult(call.db, call, parseQuery(resultQuery, call));
+  return { results: await consentsOf(call.db, consentResult) };
 }
 
 function consent(call: Call): Promise<Reply> {
   const body = parse(consentBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
-    const own = await requireConsentResult(trx, call, body);
+    const consentResult = await requireConsentResult(trx, call, body);
     if (body.share) await requireTwoFactor(trx, call, "share");
-    const consent = await updateConsent(trx, call, own, body);
-    if (body.share) await tellOpenAlert(trx, call.clock, own.result);
+    const consent = await updateConsent(trx, call, consentResult, body);
+    if (body.share) await tellOpenAlert(trx, call.clock, consentResult.result);
     return consent;
   });
 }
@@ -92,12 +92,12 @@ function consent(call: Call): Promise<Reply> {
 const groundOf = ({ caller }: Call) => (caller.user_type === 1 ? {} : { ground: "consent" as const });
 
 async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
-  const asked = parseQuery(resultQuery, call);
-  const own = await requireReportResult(call.db, call, asked);
-  const { header } = await resultView(call.db, call, own);
-  if (!header.reports.some((one) => one === kind)) throw new LabError("not_found");
-  const issued = await inTransaction(call, (trx) => issueReport(trx, call, own.result, kind));
-  const { patient_id, order_number } = own.result;
+  const query = parseQuery(resultQuery, call);
+  const reportResult = await requireReportResult(call.db, call, query);
+  const { header } = await resultView(call.db, call, reportResult);
+  if (!header.reports.some((code) => code === kind)) throw new LabError("not_found");
+  const issued = await inTransaction(call, (trx) => issueReport(trx, call, reportResult.result, kind));
+  const { patient_id, order_number } = reportResult.result;
   const what = `${kind}_report` as const;
   // A medical centre's download is logged when the file is sent: files.ts.
   if (call.caller.user_type !== 6)
@@ -111,7 +111,7 @@ async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
-/** Replaces the analysers. Public: only in the reference laboratory. */
+/** Public: only in the reference laboratory. */
 async function postResultRelease(call: Call): Promise<Reply> {
   const { order_number } = parse(releaseBody, call.body);
   return inTransaction(call, async (trx) => {

@@ -1,6 +1,5 @@
 import { addDays, addMonths, birthday } from "../../lib/local-time.ts";
 
-/** Bound of a stage of life, e.g. 12 hours or 2 years. */
 export interface Age {
   count: number;
   unit: "hours" | "days" | "months" | "years";
@@ -24,10 +23,7 @@ export interface Subject {
   date_of_birth: string;
 }
 
-/**
- * Whether a person had reached an age when the specimen was taken. Hours count from the end of the birth day: the hour
- * of birth is unknown, and limits of the first days rise, so the youngest possible age calls earliest.
- */
+/** Hours count from the end of the birth day, as the hour of birth is unknown. */
 export function hasReached({ count, unit }: Age, date_of_birth: string, specimen: SpecimenTime): boolean {
   if (specimen.date < date_of_birth) return false;
   switch (unit) {
@@ -52,7 +48,7 @@ interface Stage {
   sex?: "M" | "F";
 }
 
-/** Of stages in ascending order, the last one that the person has reached. */
+/** Stages must ascend. */
 export function stageOf<Row extends Stage>(
   rows: readonly Row[],
   { gender, date_of_birth }: Subject,

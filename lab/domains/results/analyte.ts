@@ -4,7 +4,7 @@ import { decimalsOf, roundTo } from "../../lib/decimals.ts";
 import { BIRTH, stageOf, type Age, type Subject, type SpecimenTime } from "./age.ts";
 import type { Source } from "./reference-sources.ts";
 
-/** Reference range from an age on; limits inclusive. Without limits it is not established, and there is no verdict. */
+/** Limits are inclusive; without limits there is no verdict. */
 export interface Range {
   sex?: "M" | "F";
   from: Age;
@@ -20,17 +20,16 @@ export interface Analyte {
   unit: string | null;
   decimals: number;
   method: Bilingual | null;
-  /** by ascending age: the last one reached applies */
+  /** ascending; the last one reached applies */
   ranges: readonly Range[];
   /** doctors usually act from here */
   act_from?: number;
-  /** other reporting units, with the factor from its own unit */
+  /** with the factor from its own unit */
   other_units?: Readonly<Record<string, { factor: number; decimals: number }>>;
-  /** usual result in words */
   usual?: Bilingual;
-  /** whether `usual` is the reference; a blood group has none */
+  /** a blood group has none */
   has_reference?: boolean;
-  /** centre of the reference laboratory's invented values */
+  /** centre of invented values */
   typical: number | null;
 }
 
@@ -53,17 +52,14 @@ export function measured(
 
 type Stage = readonly [from: Age, low: number | null, high: number | null];
 
-/** Ranges of one source by ascending age. */
 export function stages(source: Source, list: readonly Stage[], sex?: "M" | "F"): Range[] {
   return list.map(([from, low, high]) => ({ from, low, high, source, ...(sex && { sex }) }));
 }
 
-/** One range for every age. */
 export function always(source: Source, low: number | null, high: number | null): Range[] {
   return stages(source, [[BIRTH, low, high]]);
 }
 
-/** No range from an age on. */
 export function notEstablished(from: Age = BIRTH, sex?: "M" | "F"): Range[] {
   return stages("not_established", [[from, null, null]], sex);
 }
@@ -78,13 +74,13 @@ export function qualitative(
   return { code, name, unit: null, decimals: 0, method, ranges: [], usual, has_reference, typical: null };
 }
 
-/** @returns null when no range is established for the person at the time of the specimen */
+/** @returns null without an established range */
 export function rangeFor({ ranges }: Analyte, person: Subject, specimen: SpecimenTime): Range | null {
   const range = stageOf(ranges, person, specimen);
   return range && (range.low !== null || range.high !== null) ? range : null;
 }
 
-/** The analyte as reported in another of its units; without limits if the unit is unknown. */
+/** Without limits if the unit is unknown. */
 export function analyteIn(analyte: Analyte, unit: string | null): Analyte {
   if (unit === analyte.unit) return analyte;
   const { act_from, ...rest } = analyte;
@@ -107,7 +103,6 @@ export function converted(
   return limit === null ? null : roundTo(limit * factor, decimals);
 }
 
-/** Rounds the value once; it is judged and shown so. */
 export function reportedValue(value: number, decimals: number, comparator: Comparator | null) {
   // A measuring limit is exact: "< 0.05" is not "< 0.1".
   if (comparator) return { value, decimals: Math.max(decimals, decimalsOf(value)) };
@@ -116,10 +111,7 @@ export function reportedValue(value: number, decimals: number, comparator: Compa
 
 export type Limits = Pick<Range, "low" | "high">;
 
-/**
- * The laboratory's flag of a reported value; null without a range or where a measuring limit leaves it open, but
- * critical values are always flagged.
- */
+/** Null without a range or where a measuring limit leaves it open; critical values are always flagged. */
 export function flagFor(
   value: number,
   range: Limits | null,

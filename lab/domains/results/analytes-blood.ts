@@ -7,7 +7,6 @@ const immunoassay: Bilingual = ["Chemiluminescence immunoassay", "Imunoasai kemi
 const clot: Bilingual = ["Coagulometry", "Koagulometri"];
 const ADULT = years(18);
 
-/** By product code. */
 export const bloodAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
   CBC: cellAnalytes,
   ESR: [

@@ -139,7 +139,6 @@ const meanConcentration: readonly Range[] = [
 
 const method = { method: counter };
 
-/** Of a complete blood count. */
 export const cellAnalytes: readonly Analyte[] = [
   measured("718-7", ["Haemoglobin", "Hemoglobin"], ["g/dL", 1], haemoglobin, 13.4, method),
   measured("4544-3", ["Haematocrit", "Hematokrit"], ["%", 1], haematocrit, 40.2, method),

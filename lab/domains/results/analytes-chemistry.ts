@@ -10,7 +10,6 @@ const hplc: Bilingual = ["HPLC (NGSP)", "HPLC (NGSP)"];
 const ADULT = years(18);
 const noInfants = notEstablished();
 
-/** By product code. */
 export const chemistryAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
   "GLU-F": [
     measured(
@@ -108,7 +107,7 @@ export const chemistryAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
     ),
   ],
   BILI: [
-    // Any jaundice of the first day is judged by the critical limits alone.
+    // First-day jaundice is judged by the critical limits alone.
     measured(
       "1975-2",
       ["Bilirubin, total", "Bilirubin total"],

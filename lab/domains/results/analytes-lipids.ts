@@ -31,7 +31,6 @@ const triglycerides = measured(
   { method: enzymatic },
 );
 
-/** By product code. */
 export const lipidAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
   LIPID: [
     cholesterol,

@@ -114,12 +114,11 @@ const namesByCode = new Map(
     .map(({ code, name }) => [code, name]),
 );
 
-/** Of a LOINC code; the code itself if unknown. */
+/** The code itself if unknown. */
 export function analyteNames(code: string): Bilingual {
   return namesByCode.get(code) ?? [code, code];
 }
 
-/** Each analyte once. */
 export function allAnalytes(): Analyte[] {
   return [
     ...new Map(
@@ -130,7 +129,6 @@ export function allAnalytes(): Analyte[] {
   ];
 }
 
-/** Empty for examinations reported in sections of their own. */
 export function analytesOf(product_code: string): readonly Analyte[] {
   return analytes[product_code] ?? [];
 }

@@ -9,7 +9,6 @@ import type { ObservationRow } from "./results.ts";
 
 const codeList = z.array(z.string());
 
-/** Latest version first. */
 function versions(db: Db | Trx) {
   return db
     .selectFrom("explanation as e")
@@ -20,40 +19,39 @@ function versions(db: Db | Trx) {
     .orderBy("v.version", "desc");
 }
 
-/** Fields of an observation with the latest released explanation of its value; null without one. */
+/** null without a released explanation */
 export async function explainer(db: Db) {
   const released = await versions(db).where("v.reviewed_on", "is not", null).execute();
   const byCode = new Map<string, Row<"explanation_version">>();
   for (const { codes, ...version } of released)
     for (const code of codeList.parse(JSON.parse(codes))) if (!byCode.has(code)) byCode.set(code, version);
   return ({ code, flag }: Pick<ObservationRow, "code" | "flag">) => {
-    const found = byCode.get(code);
-    if (!found) return null;
+    const match = byCode.get(code);
+    if (!match) return null;
     const side = flag === null || flag === "N" ? null : flag.startsWith("L") ? "low" : "high";
     const textOf = (lang: "en" | "id") =>
-      [found[`about_${lang}`], side && found[`${side}_${lang}`]].filter(Boolean).join(" ");
+      [match[`about_${lang}`], side && match[`${side}_${lang}`]].filter(Boolean).join(" ");
     return {
       ...{ explanation_en: textOf("en"), explanation_id: textOf("id") },
-      explanation_source: found.source,
-      explanation_source_url: found.source_url || null,
-      explanation_reviewed_by: found.reviewed_by,
-      explanation_reviewed_on: found.reviewed_on,
+      explanation_source: match.source,
+      explanation_source_url: match.source_url || null,
+      explanation_reviewed_by: match.reviewed_by,
+      explanation_reviewed_on: match.reviewed_on,
     };
   };
 }
 
-/** Topics with the names of their values, the latest version and the one that patients read. */
 export async function listExplanations(db: Db) {
   const all = await versions(db).execute();
   const topics = [...new Set(all.map(({ explanation_id }) => explanation_id))];
   return topics.map((explanation_id) => {
-    const own = all.filter((one) => one.explanation_id === explanation_id);
-    const [latest] = own;
+    const current = all.filter((item) => item.explanation_id === explanation_id);
+    const [latest] = current;
     return {
       explanation_id,
       ...namesOf(latest?.codes ?? "[]"),
       version: latest?.version ?? 0,
-      released_version: own.find(({ reviewed_on }) => reviewed_on !== null)?.version ?? null,
+      released_version: current.find(({ reviewed_on }) => reviewed_on !== null)?.version ?? null,
     };
   });
 }
@@ -81,7 +79,6 @@ type ExplanationText = Omit<
 
 interface Shown {
   explanation_id: string;
-  /** displayed version */
   version: number;
 }
 
@@ -96,18 +93,15 @@ async function requireLatest(
   return latest;
 }
 
-/**
- * Saves a text as the next version, a draft. The same text again, also of a repeated request, is the
- * version that exists. @throws LabError `not_found`; `version_changed`
- */
+/** The same text again is the version that exists. @throws LabError `not_found`; `version_changed` */
 export async function saveExplanation(
   trx: Trx,
   clock: Clock,
   { explanation_id, version }: Shown,
   text: ExplanationText,
 ) {
-  const same = (at: number) =>
-    findRow(trx, "explanation_version", { explanation_id, version: at, ...text }, ["version"]);
+  const same = (index: number) =>
+    findRow(trx, "explanation_version", { explanation_id, version: index, ...text }, ["version"]);
   const repeated = await same(version + 1);
   if (repeated) return repeated;
   await requireLatest(trx, { explanation_id, version });
@@ -119,9 +113,8 @@ export async function saveExplanation(
 }
 
 /**
- * Releases the latest version: patients read it from now on.
  * @throws LabError `explanation_incomplete` without a language or the source; `already_decided`; as
- *   {@link saveExplanation}
+ * {@link saveExplanation}
  */
 export async function releaseExplanation(
   trx: Trx,

@@ -8,10 +8,6 @@ interface Recorded {
   valid_until: string | null;
 }
 
-/**
- * Conclusions of company examinations by order number, as the employer reads them. An order of an
- * examination has one patient.
- */
 export async function recordedConclusions(
   db: Db | Trx,
   order_numbers: readonly string[],
@@ -29,7 +25,7 @@ export async function recordedConclusions(
   );
 }
 
-/** The employer's conclusion replaces the version's; a note to another conclusion is dropped. */
+/** A note to another conclusion is dropped. */
 export function withConclusion(sections: ResultSections, recorded: Recorded | undefined): ResultSections {
   const { fitness } = sections;
   if (!recorded || (recorded.category === "pending" && fitness)) return sections;

@@ -1,13 +1,10 @@
 import { ageOn } from "../../lib/local-time.ts";
 
-/** Coefficients of variation, in percent. */
+/** Percent. */
 interface Variation {
-  /** this laboratory's own controls */
   analytical: number;
-  /** of one healthy adult, from the literature */
   within_person: number;
   source: string;
-  /** last review of both figures */
   as_of: string;
 }
 
@@ -17,7 +14,7 @@ const lipid = (analytical: number, within_person: number): Variation => ({
   source: "Smith et al., Clinical Chemistry 39, 1993",
 });
 
-/** By LOINC code; only figures of the cited papers. */
+/** By LOINC code; only figures of cited papers. */
 const variations: Readonly<Record<string, Variation>> = {
   "2093-3": lipid(2, 6.1),
   "2085-9": lipid(2.5, 7.4),
@@ -30,14 +27,12 @@ const variations: Readonly<Record<string, Variation>> = {
 };
 
 const ADULT = 18;
-/** Two-sided, 95 %. */
 const Z = 1.96;
 
 /**
- * Percent of the earlier value that two values differ by chance in 5 of 100 pairs:
- * √2 · 1.96 · √(CV_A² + CV_I²) (Fraser, Biological Variation, 2001).
+ * √2 · 1.96 · √(CV_A² + CV_I²), in percent (Fraser, Biological Variation, 2001).
  * @param day YYYY-MM-DD of the later value
- * @returns null where no figure is known, and for children
+ * @returns null without a figure, and for children
  */
 export function referenceChange(code: string, date_of_birth: string, day: string) {
   const known = variations[code];

@@ -1,4 +1,4 @@
-/** Publications behind ranges and critical limits; the figures are the reference laboratory's own policy after them. */
+/** The figures are the reference laboratory's own policy after these publications. */
 export const SOURCES = {
   ada: "American Diabetes Association, Standards of Care in Diabetes: Diagnosis and Classification",
   aha: "Pearson TA et al., AHA/CDC statement on markers of inflammation, Circulation 2003;107:499-511",

@@ -12,9 +12,8 @@ import { ageOn, labToday } from "../../lib/local-time.ts";
 import type { Patient } from "../patients/patients.ts";
 
 /**
- * Access to the patient of a result the caller may open.
  * @throws LabError `not_found` without permission, and for a sensitive order of a minor in the
- *   caller's care
+ * caller's care
  */
 export async function requireResultAccess(
   db: Db | Trx,
@@ -27,10 +26,7 @@ export async function requireResultAccess(
   return access;
 }
 
-/**
- * True if the caller decides on sharing the patient's result: the patient, or carer of a minor without
- * an account.
- */
+/** True for the patient, or the carer of a minor without an account. */
 export async function mayConsent(
   db: Db | Trx,
   { clock, caller }: CallContext,

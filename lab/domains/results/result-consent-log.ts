@@ -5,12 +5,10 @@ import type { Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
 import type { ResultConsentTable } from "../../database/tables.generated.ts";
 
-/** The first text that tells of the telephone number beside a critical value. */
 export const WORDING_WITH_PHONE = "2026-12";
-/** version of the consent text */
 export const WORDING = "2026-12";
 
-/** Records a sharing decision; the last one counts. */
+/** The last decision counts. */
 export async function addConsent(
   trx: Trx,
   clock: Clock,

@@ -8,17 +8,14 @@ import type { Audience } from "../../database/tables.generated.ts";
 export interface Reader {
   audience: Audience;
   name: string;
-  /** referring doctor; null for a doctor known by name alone, and for a company */
+  /** null for a doctor known by name alone, and for a company */
   practitioner_id: string | null;
   referral_number: string | null;
-  /** false for the company that the person has left: it reads attendance and conclusion, nothing shared */
+  /** false for a company that the person has left: nothing is shared */
   employed: boolean;
 }
 
-/**
- * Possible recipients of a result and their sharing state: the company of an office-care order;
- * doctors whose referrals have tests in it, else the doctor it names. Off until the patient decides.
- */
+/** Sharing is off until the patient decides. */
 export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
   const names = (await panelNames(db, [result])).get(keyOf(result));
   const { order_number, patient_id } = result;
@@ -32,13 +29,12 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
     .execute();
   return (await consentReaders(db, result)).map(({ referral_number: _number, ...reader }) => {
     const last = records.findLast(
-      (one) => one.audience === reader.audience && one.practitioner_id === reader.practitioner_id,
+      (record) => record.audience === reader.audience && record.practitioner_id === reader.practitioner_id,
     );
     return { ...reader, share: reader.employed && last?.share === 1, changed_at: last?.at ?? null, ...names };
   });
 }
 
-/** Those who may be given a result. */
 export async function consentReaders(
   db: Db | Trx,
   { order_number, patient_id }: Pick<Row<"lab_result">, "order_number" | "patient_id">,
@@ -78,7 +74,7 @@ export async function consentReaders(
       employed: order.active !== 0,
     });
   for (const doctor of doctors)
-    if (!readers.some((one) => one.practitioner_id === doctor.practitioner_id))
+    if (!readers.some((reader) => reader.practitioner_id === doctor.practitioner_id))
       readers.push({ audience: "referrer", ...doctor, employed: true });
   if (doctors.length === 0 && order.practitioner_name !== null)
     readers.push({ audience: "referrer", name: order.practitioner_name, ...unknown });
@@ -96,7 +92,6 @@ export async function isShared(db: Db | Trx, of: ConsentOf): Promise<boolean> {
   return (await lastConsent(db, of))?.share === 1;
 }
 
-/** Whether the text that was accepted also names the telephone number. */
 export async function sharesPhone(db: Db | Trx, of: ConsentOf): Promise<boolean> {
   const last = await lastConsent(db, of);
   return last?.share === 1 && last.wording >= WORDING_WITH_PHONE;

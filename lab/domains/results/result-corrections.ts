@@ -7,10 +7,7 @@ import { labToday } from "../../lib/local-time.ts";
 
 type Correction = Selectable<ReportCorrectionTable>;
 
-/**
- * Lists the signed reports of a superseded version; a withdrawal lists those of all versions.
- * @param version the new one; null = withdrawn
- */
+/** @param version the new one; null = withdrawn, which lists reports of all versions */
 export async function publishCorrections(
   trx: Trx,
   at: string,

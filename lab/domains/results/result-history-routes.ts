@@ -11,7 +11,6 @@ const MOST_CODES = 10;
 
 const historyQuery = z.object({
   patient_id: key.optional(),
-  /** comma-separated LOINC codes */
   code: z
     .string()
     .max(200)

@@ -7,18 +7,15 @@ import { isSameValue } from "../../lib/value-text.ts";
 import { referenceChange } from "./reference-change.ts";
 import { isShown } from "./result-list.ts";
 
-/** newest values returned per code */
 const MOST_POINTS = 500;
 
 interface HistoryFilter extends DayFilter {
   patient_id: string;
-  /** empty = all codes with their last value only */
   codes: readonly string[];
 }
 
 /**
- * A patient's measurements by code, oldest first. Omits withheld and waiting ones; withdrawn ones have
- * no value. Earlier versions appear only where their value differs from the replacement.
+ * Oldest first; withdrawn values are null.
  * @throws LabError `not_found` for a patient whose results the caller may not see
  */
 export async function resultHistory(db: Db, call: CallContext, filter: HistoryFilter) {
@@ -45,7 +42,6 @@ export async function resultHistory(db: Db, call: CallContext, filter: HistoryFi
       },
     ];
   });
-  // In requested order, else by name.
   const place = ({ code }: { code: string }) => filter.codes.indexOf(code);
   return filter.codes.length > 0
     ? series.sort((a, b) => place(a) - place(b))
@@ -83,11 +79,10 @@ function historyRows(db: Db, { patient_id, codes }: HistoryFilter) {
 
 type HistoryRow = Awaited<ReturnType<typeof historyRows>>[number];
 
-/** A result's current value, after the replaced ones. */
 function entriesOf(versions: readonly HistoryRow[]) {
-  return versions.flatMap((row, nth) => {
-    const next = versions[nth + 1];
-    // A value missing from the current version was withdrawn with its version.
+  return versions.flatMap((row, index) => {
+    const next = versions[index + 1];
+    // A value missing from the current version was withdrawn.
     if (!next) return row.version === row.current ? [entryOf(row, changedBy(versions), null)] : [];
     return isSameValue(row, next) || !isShown(row.state) ? [] : [entryOf(row, null, next)];
   });
@@ -121,10 +116,10 @@ function entryOf(row: HistoryRow, change: HistoryRow | null, next: HistoryRow | 
     goal_low: row.goal_low,
     goal_high: row.goal_high,
     status: isWithdrawn ? ("entered_in_error" as const) : row.status,
-    /** reason for the change or withdrawal; for an earlier version, for its replacement */
+    /** for an earlier version: the reason for its replacement */
     reason_en: (next ?? change)?.reason_en ?? null,
     reason_id: (next ?? change)?.reason_id ?? null,
-    /** for an earlier version: time of replacement */
+    /** null for the current version */
     replaced_at: next?.issued_at ?? null,
     plant_name: row.plant_name,
     timezone: row.timezone,

@@ -6,22 +6,18 @@ import { branchDay, isWithin, type DayFilter } from "../../lib/local-time.ts";
 import { patientName } from "../patients/patients.ts";
 import type { ResultFlag, ResultState, VersionStatus } from "../../database/tables.generated.ts";
 
-/** Flags outside the range. */
 export const OUTSIDE: readonly ResultFlag[] = ["L", "H", "LL", "HH", "A"];
-/** Flags that require action today. */
 export const CRITICAL: readonly ResultFlag[] = ["LL", "HH"];
 
 interface ResultFilter extends DayFilter {
   patient_id?: string | undefined;
-  /** part of a test's or value's name */
   q?: string | undefined;
   only_flagged: boolean;
 }
 
-/** Last issued first. */
 export async function listResults(db: Db, call: CallContext, filter: ResultFilter) {
   const accesses = await accessiblePatients(db, call.clock, call.caller, "view_results");
-  const people = new Map(accesses.map((one) => [one.patient.patient_id, one]));
+  const people = new Map(accesses.map((access) => [access.patient.patient_id, access]));
   const patients = [...people.keys()].filter((id) => !filter.patient_id || id === filter.patient_id);
   if (patients.length === 0) return [];
   const rows = await resultRows(db, call, patients, filter);
@@ -164,8 +160,8 @@ export async function panelNames(
     .execute();
   return new Map(
     rows.map((row) => {
-      const own = lines.filter((line) => keyOf(line) === keyOf(row));
-      const joined = (name: "name_en" | "name_id") => own.map((line) => line[name]).join(", ");
+      const matchingLines = lines.filter((line) => keyOf(line) === keyOf(row));
+      const joined = (name: "name_en" | "name_id") => matchingLines.map((line) => line[name]).join(", ");
       return [keyOf(row), { panel_name_en: joined("name_en"), panel_name_id: joined("name_id") }];
     }),
   );

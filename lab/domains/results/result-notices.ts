@@ -4,10 +4,7 @@ import type { Db, Trx, Row } from "../../database/db.ts";
 import { requireRow } from "../../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
 
-/**
- * Tells the patient and others with access to the results that one is ready. Names no test.
- * @param told accounts just told by an alert about it
- */
+/** Names no test. @param told accounts just told by an alert */
 export async function notifyResult(
   trx: Trx,
   clock: Clock,
@@ -38,6 +35,6 @@ export async function readersOf(
   const order = await requireRow(db, "lab_order", { order_number }, ["sensitive", "created_at"]);
   const holders = await accountsThatMay(db, clock, patient_id, "view_results");
   return holders
-    .filter((one) => !isHidden(one, order))
+    .filter((holder) => !isHidden(holder, order))
     .map(({ account_id, ground }) => ({ account_id, role: ground === "self" ? "patient" : "carer" }));
 }

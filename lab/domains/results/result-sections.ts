@@ -6,7 +6,6 @@ const amount = z.number();
 const measured = z.object({
   measured: amount,
   predicted: amount.nullable(),
-  /** lower limit of normal */
   lln: amount.nullable(),
   z: amount.nullable(),
   percent: amount.nullable(),
@@ -23,7 +22,6 @@ const vitalSigns = z.object({
   spo2: amount.nullable(),
   pressure_category_en: text.nullable(),
   pressure_category_id: text.nullable(),
-  /** source of the category */
   standard: text.nullable(),
 });
 
@@ -87,7 +85,7 @@ const finding = z.object({
   text_id: text,
 });
 
-/** Codes of results stored before there was one list; issued versions never change. */
+/** Issued versions never change, so former codes must stay readable. */
 const FORMER = { fit_with_note: "fit_note", temporary_unfit: "temp_unfit" } as const;
 type Former = keyof typeof FORMER;
 const isFormer = (code: string): code is Former => code in FORMER;
@@ -102,7 +100,6 @@ const fitness = z.object({
   valid_until: text.nullable(),
 });
 
-/** Health-check measurements beside laboratory values; null if not examined. */
 export const resultSections = z.object({
   vital_signs: vitalSigns.nullable().default(null),
   anthropometry: anthropometry.nullable().default(null),

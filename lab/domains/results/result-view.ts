@@ -23,40 +23,35 @@ type Previous = Awaited<ReturnType<typeof previousValues>> extends Map<string, i
 
 const NO_SECTIONS: ResultSections = sectionsOf("{}");
 
-/**
- * Results of GET /result/get-detail for the current or an earlier version. Withheld, withdrawn or
- * waiting ones have a header and no values.
- * @throws LabError `not_found` for an unknown version, and for versions of a result that is not shown
- */
-export async function resultView(db: Db, call: CallContext, own: OwnResult, version?: number) {
-  const { result } = own;
+/** @throws LabError `not_found` for an unknown version, and for versions of a result that is not shown */
+export async function resultView(db: Db, call: CallContext, ownResult: OwnResult, version?: number) {
+  const { result } = ownResult;
   const shown = isShown(result.state);
   if (version !== undefined && !shown) throw new LabError("not_found");
   const versions = await versionsOf(db, result.result_id);
-  const asked = versions.find((one) => one.version === (version ?? result.version));
-  if (version !== undefined && !asked) throw new LabError("not_found");
-  const rows = asked && shown ? await observationsOf(db, result.result_id, asked.version) : [];
-  // A company reads only this result: no earlier values, no doctor's note to the patient.
+  const requested = versions.find((item) => item.version === (version ?? result.version));
+  if (version !== undefined && !requested) throw new LabError("not_found");
+  const rows = requested && shown ? await observationsOf(db, result.result_id, requested.version) : [];
+  // Companies get no earlier values and no doctor's note.
   const isCompany = call.caller.user_type === 3;
-  // The same for doctors and medical centres: earlier values may come from elsewhere.
+  // Earlier values may come from elsewhere.
   const isOther = call.caller.user_type !== 1;
   const previous = isOther
     ? new Map<string, never>()
     : await previousValues(
         db,
-        own,
+        ownResult,
         rows.map((row) => row.code),
       );
   const explain = isOther || rows.length === 0 ? null : await explainer(db);
   const isCurrent = version === undefined || version === result.version;
-  const issued = asked && shown ? sectionsOf(asked.sections) : NO_SECTIONS;
-  // In every state of the result: the employer reads the conclusion.
+  const issued = requested && shown ? sectionsOf(requested.sections) : NO_SECTIONS;
   const recorded = isCurrent ? await recordedConclusions(db, [result.order_number]) : null;
   const read = withConclusion(issued, recorded?.get(result.order_number));
   const sections = isCompany ? withoutNote(read) : read;
-  const written = shown && !isCompany ? asked : undefined;
+  const written = shown && !isCompany ? requested : undefined;
   return {
-    header: await headerOf(db, call, own, asked ?? null, versions, rows),
+    header: await headerOf(db, call, ownResult, requested ?? null, versions, rows),
     laboratory: groupsOf(rows, (row) => ({
       ...observationView(row, previous.get(row.code)),
       ...explain?.(row),
@@ -70,7 +65,6 @@ export async function resultView(db: Db, call: CallContext, own: OwnResult, vers
   };
 }
 
-/** Conclusion in one word, without the doctor's note. */
 function withoutNote(sections: ResultSections): ResultSections {
   const { fitness } = sections;
   return { ...sections, fitness: fitness && { ...fitness, note_en: null, note_id: null } };
@@ -142,13 +136,13 @@ async function headerOf(
 }
 
 function groupsOf<View>(rows: readonly ObservationRow[], viewOf: (row: ObservationRow) => View) {
-  return [...grouped(rows, (row) => row.sub_category_code)].map(([sub_category_code, own]) => {
-    const { sub_category_en = "", sub_category_id = "" } = own[0] ?? {};
+  return [...grouped(rows, (row) => row.sub_category_code)].map(([sub_category_code, members]) => {
+    const { sub_category_en = "", sub_category_id = "" } = members[0] ?? {};
     return {
       sub_category_code,
       sub_category_en,
       sub_category_id,
-      observations: own.map(viewOf),
+      observations: members.map(viewOf),
     };
   });
 }
@@ -170,11 +164,10 @@ export function observationView(row: ObservationRow, previous?: Previous) {
   };
 }
 
-/** Versions that changed an earlier one, latest first, with the earlier values that differ. */
 async function correctionsOf(db: Db, versions: readonly VersionRow[]) {
   const changes = [];
-  for (const [at, version] of versions.entries()) {
-    const before = versions[at - 1];
+  for (const [index, version] of versions.entries()) {
+    const before = versions[index - 1];
     if (!before || !isChange(version.status)) continue;
     const now = await observationsOf(db, version.result_id, version.version);
     const then = await observationsOf(db, before.result_id, before.version);

@@ -9,7 +9,6 @@ export const flagWords = byLanguage({
   A: ["Abnormal", "Tidak normal"],
 });
 
-/** Instead of {@link flagWords} for a clinician's goal. */
 export const goalWords = byLanguage({
   N: ["Inside your goal", "Sesuai target Anda"],
   L: ["Below your goal", "Di bawah target Anda"],

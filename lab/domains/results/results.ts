@@ -20,8 +20,7 @@ export interface OwnResult {
 }
 
 /**
- * Result of an order for the named patient, else the caller, else the first person whose results the
- * caller may see.
+ * Defaults to the caller, else the first person whose results the caller may see.
  * @throws LabError `not_found`, also without permission
  */
 export async function requireResult(
@@ -42,7 +41,7 @@ export async function requireResult(
         ({ patient }) => patient.patient_id,
       );
   for (const id of people) {
-    const row = rows.find((one) => one.patient_id === id);
+    const row = rows.find((item) => item.patient_id === id);
     if (!row) continue;
     const { sensitive, ordered_at, ...result } = row;
     const order = { sensitive, created_at: ordered_at };
@@ -52,24 +51,23 @@ export async function requireResult(
   throw new LabError("not_found");
 }
 
-/** Full result for readers entitled by other means than access to the patient. */
+/** For readers entitled by other means than access to the patient. */
 export async function wholeResult(db: Db | Trx, result: Row<"lab_result">): Promise<OwnResult> {
   const patient = await requireRow(db, "patient", { patient_id: result.patient_id });
   return { result, patient, sensitive: false, sensitive_before: null };
 }
 
-/** As {@link requireResult}, for those who decide on sharing it. */
+/** As {@link requireResult}, for those who decide on sharing. */
 export async function requireConsentResult(
   db: Db | Trx,
   call: CallContext,
   of: { order_number: string; patient_id?: string | undefined },
 ): Promise<OwnResult> {
-  const own = await requireResult(db, call, of);
-  if (!(await mayConsent(db, call, own.patient))) throw new LabError("not_found");
-  return own;
+  const result = await requireResult(db, call, of);
+  if (!(await mayConsent(db, call, result.patient))) throw new LabError("not_found");
+  return result;
 }
 
-/** Oldest first. */
 export async function versionsOf(db: Db | Trx, result_id: string): Promise<VersionRow[]> {
   return db
     .selectFrom("result_version")
@@ -93,10 +91,7 @@ export async function observationsOf(
     .execute();
 }
 
-/**
- * @param shown version on the reader's page; without it, the current one
- * @returns the latest version read
- */
+/** @param shown default: the current version @returns the latest version read */
 export async function markResultRead(
   trx: Trx,
   call: CallContext,
@@ -138,7 +133,6 @@ export async function previousValues(
     .where("b.code", "in", codes)
     .orderBy("r.collected_at")
     .execute();
-  // The last one of a code wins.
   return new Map(
     rows.map(({ code, collected_at, timezone, ...row }) => [
       code,

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "../../database/db.ts";
 
-/** Instants at which results of completed orders were withdrawn, by order; the last of several people. */
+/** By order; the last instant of several people. */
 export async function withdrawnResults(
   db: Db | Trx,
   order_numbers: readonly string[],

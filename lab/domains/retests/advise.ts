@@ -14,9 +14,9 @@ interface Advice {
 }
 
 /**
- * Advises a repeat in calendar months after the result; replaces open advice about the same test. The
- * same advice of a result counts once: one that its patient ended stays ended, and a replaced one opens again.
- * @throws LabError `result_state` before the first version; `not_found` for a test outside the order
+ * Replaces open advice about the same test; advice that its patient ended stays ended.
+ * @throws LabError `result_state` before the first version; `not_found` for a test outside the
+ * order
  */
 export async function adviseRetest(
   trx: Trx,
@@ -26,10 +26,10 @@ export async function adviseRetest(
 ): Promise<void> {
   if (issued_at === null || state === "withdrawn" || state === "canceled") throw new LabError("result_state");
   const tests = await advisableTests(trx, order_number, patient_id);
-  if (!tests.some((one) => one.product_id === product_id)) throw new LabError("not_found");
+  if (!tests.some((test) => test.product_id === product_id)) throw new LabError("not_found");
   const advice = { order_number, patient_id, product_id, months };
   const earlier = await findRow(trx, "repeat_advice", advice);
-  // Every new version of a result brings the yearly advice again, also after the doctor's.
+  // Every new version brings the yearly advice again, also after the doctor's.
   const isReplaced = earlier?.ended_at != null && earlier.ended_by === null && kind !== "yearly";
   if (earlier && !isReplaced) return;
   await trx
@@ -47,7 +47,6 @@ export async function adviseRetest(
   await updateRows(trx, "repeat_advice", { repeat_id }, { ...next, ...opened });
 }
 
-/** Tests and packages of a patient's order that were done, and the tests inside the packages. */
 export function advisableTests(db: Db | Trx, order_number: string, patient_id: string) {
   return db
     .selectFrom("product as p")
@@ -65,7 +64,7 @@ export function advisableTests(db: Db | Trx, order_number: string, patient_id: s
 const CHECK_UPS = "MCU-GEN";
 const YEAR = 12;
 
-/** A check-up comes round each year; the company arranges those of its employees. */
+/** Companies arrange the check-ups of their employees. */
 export async function adviseYearly(
   trx: Trx,
   clock: Clock,

@@ -8,13 +8,10 @@ import { accountsThatMay } from "../patients/access.ts";
 import { isAllowed } from "../notifications/consents.ts";
 import { retestRows, stateOf } from "./retests.ts";
 
-/** Jakarta; 19:00 is 21:00 in the east of the country. */
+/** Jakarta; 19:00 is 21:00 in eastern Indonesia. */
 const [DAY_FROM, DAY_TO] = ["08:00", "19:00"];
 
-/**
- * Reminds once of each repeat that is due, by day: every account that may book and did not object, without the test's
- * name. One notice stands for all people of an account.
- */
+/** Notices omit the test's name; one notice stands for all people of an account. */
 export async function remindOfRetests(db: Db, clock: Clock): Promise<void> {
   const { date, time } = wallTime(clock.now(), "Asia/Jakarta");
   if (time < DAY_FROM || time >= DAY_TO) return;
@@ -35,7 +32,7 @@ interface Due {
   told: ReadonlySet<string>;
 }
 
-/** @returns accounts that were told now */
+/** @returns accounts told now */
 async function remindOf(trx: Trx, clock: Clock, { patient_id, date, told }: Due): Promise<string[]> {
   const rows = await unreminded(trx, date, patient_id);
   for (const { repeat_id } of rows)
@@ -58,10 +55,10 @@ async function remindOf(trx: Trx, clock: Clock, { patient_id, date, told }: Due)
   return reminded;
 }
 
-/** An objection of the person counts for carers too. */
+/** The person's objection counts for carers too. */
 async function personAllows(trx: Trx, patient_id: string): Promise<boolean> {
-  const own = await findRow(trx, "account", { patient_id }, ["account_id"]);
-  return !own || isAllowed(trx, own.account_id, "repeat_reminders");
+  const row = await findRow(trx, "account", { patient_id }, ["account_id"]);
+  return !row || isAllowed(trx, row.account_id, "repeat_reminders");
 }
 
 /** @param today YYYY-MM-DD in Jakarta */

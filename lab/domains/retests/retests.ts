@@ -8,20 +8,18 @@ import { notify } from "../notifications/notifications.ts";
 import { accessiblePatients } from "../patients/access.ts";
 import { patientName } from "../patients/patients.ts";
 
-/** A repeat is due from this many days before its day; a postponed one from its new day. */
+/** A postponed repeat is due from its new day. */
 const LEAD_DAYS = 14;
 
 export const POSTPONEMENTS = ["2_weeks", "1_month", "3_months"] as const;
 
-/** True if an order line `l` is for a product `p`, alone or in a package. */
 export const lineHolds = sql<boolean>`(l.product_id = p.product_id or exists (
   select 1 from json_each(l.content) as c where c.value ->> 'product_code' = p.product_code))`;
 
-/** True if an order line `l` was not marked as not done. */
 export const isLineDone = sql<boolean>`not exists (
   select 1 from line_not_done as n where n.order_line_id = l.order_line_id)`;
 
-/** Neither canceled nor missed orders, tests not done, results withdrawn or not measured, and quotas without a visit. */
+/** Excludes canceled or missed orders, undone tests, withdrawn results and quotas without a visit. */
 const orderedSince = sql<string | null>`(
   select o.order_number from order_line as l
   join lab_order as o on o.order_number = l.order_number
@@ -33,7 +31,7 @@ const orderedSince = sql<string | null>`(
     and ${lineHolds} and ${isLineDone}
   order by o.created_at desc limit 1)`;
 
-/** Open and ended ones of results that are shown, by day; without those that newer advice replaced. */
+/** Excludes advice that newer advice replaced. */
 export function retestRows(db: Db | Trx) {
   return db
     .selectFrom("repeat_advice as r")
@@ -61,10 +59,7 @@ export function stateOf({ ended_at, ordered_number, postponed_to, due_on }: Row,
   return today >= (postponed_to ?? addDays(due_on, -LEAD_DAYS)) ? "due" : "later";
 }
 
-/**
- * Repeats of the caller and of people the caller may book for, those to do first. Carers learn
- * nothing about sensitive orders.
- */
+/** Hides sensitive orders from carers. */
 export async function listRetests(db: Db | Trx, { clock, caller }: CallContext) {
   const today = labToday(clock.now());
   const people = await accessiblePatients(db, clock, caller, "book");
@@ -81,7 +76,7 @@ export async function listRetests(db: Db | Trx, { clock, caller }: CallContext) 
     return [viewOf(row, patientName(access.patient), access.ground === "self", today)];
   });
   const isEnded = ({ state }: (typeof views)[number]) => state === "ended";
-  return [...views.filter((one) => !isEnded(one)), ...views.filter(isEnded).reverse()];
+  return [...views.filter((view) => !isEnded(view)), ...views.filter(isEnded).reverse()];
 }
 
 function viewOf(row: Row, patient_name: string, is_own: boolean, today: string) {
@@ -102,17 +97,16 @@ function viewOf(row: Row, patient_name: string, is_own: boolean, today: string) 
 
 interface Change {
   repeat_id: string;
-  /** displayed version */
   version: number;
 }
 
 /** @throws LabError `not_found`; `version_changed`; `repeat_ended` */
 async function requireOpen(trx: Trx, call: CallContext, { repeat_id, version }: Change) {
-  const found = (await listRetests(trx, call)).find((one) => one.repeat_id === repeat_id);
-  if (!found) throw new LabError("not_found");
-  if (found.state === "ended") throw new LabError("repeat_ended");
-  if (found.version !== version) throw new LabError("version_changed");
-  return found;
+  const match = (await listRetests(trx, call)).find((retest) => retest.repeat_id === repeat_id);
+  if (!match) throw new LabError("not_found");
+  if (match.state === "ended") throw new LabError("repeat_ended");
+  if (match.version !== version) throw new LabError("version_changed");
+  return match;
 }
 
 /** Counts from the repeat's day, or from today if that is past. Throws like {@link requireOpen}. */
@@ -134,7 +128,7 @@ export async function postponeRetest(
   return { repeat_id, due_on: postponed_to };
 }
 
-/** Its person is told of an end by a carer. Throws like {@link requireOpen}. */
+/** Throws like {@link requireOpen}. */
 export async function endRetest(trx: Trx, call: CallContext, change: Change) {
   const { repeat_id, version, patient_id, is_own } = await requireOpen(trx, call, change);
   const ended = { ended_at: call.clock.now().toISOString(), ended_by: call.caller.account_id };

@@ -36,7 +36,7 @@ function end(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, (trx) => endRetest(trx, call, body));
 }
 
-/** Stands in for the doctor. Public: only in the reference laboratory. */
+/** Public only in the reference laboratory. */
 async function advise(call: Call): Promise<Reply> {
   const { order_number, patient_id, ...advice } = parse(adviseBody, call.body);
   await inTransaction(call, async (trx) => {

@@ -8,7 +8,6 @@ const AHEAD_DAYS = 14;
 const languageList = z.array(z.string());
 const modeList = z.array(z.enum(["phone", "video", "branch"]));
 
-/** Those without a fee first. */
 export function consultants(db: Db | Trx) {
   return db
     .selectFrom("consultant")
@@ -26,7 +25,6 @@ export function modesOf(consultant: Pick<Consultant, "modes">) {
   return modeList.parse(JSON.parse(consultant.modes));
 }
 
-/** With the next free time within two weeks. */
 export async function consultantView(db: Db, call: CallContext, consultant: Consultant) {
   const now = call.clock.now();
   const date_from = wallTime(now, consultant.timezone).date;

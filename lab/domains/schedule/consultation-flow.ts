@@ -11,7 +11,7 @@ import { slotText } from "./visit-time.ts";
 export type ConsultationRow = Selectable<ConsultationTable>;
 type ConsultationNotice = "booked" | "moved" | "canceled";
 
-/** They mention a consultation, never its subject. */
+/** Notices never name a consultation's subject. */
 const notices: Record<ConsultationNotice, TitleAndMessage> = {
   booked: [
     ["Your consultation is booked", "Konsultasi Anda terjadwal"],
@@ -44,7 +44,6 @@ export async function addConsultationEvent(
   });
 }
 
-/** pending → active: paid, or free. */
 export async function activateConsultation(trx: Trx, clock: Clock, row: ConsultationRow): Promise<void> {
   const { consultation_id, slot_id, mode } = row;
   const meeting_url = mode === "video" ? `https://meet.example.com/${randomUUID()}` : null;
@@ -60,7 +59,6 @@ export async function consultationPaid(trx: Trx, clock: Clock, charge_number: st
   await activateConsultation(trx, clock, row);
 }
 
-/** After the fee was canceled, expired or denied: frees the time. */
 export async function consultationClosed(
   trx: Trx,
   clock: Clock,

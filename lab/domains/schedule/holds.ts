@@ -14,8 +14,7 @@ interface Hold {
 }
 
 /**
- * Holds `qty` places of a slot for 15 minutes, at most until booking closes. An account has one hold
- * per branch and service: holding again renews or moves it under the same id.
+ * Lasts 15 minutes; an account's next hold per branch and service keeps its id.
  * @throws LabError `not_found`, `slot_full`, `members_exceed`
  */
 export async function holdSlot(
@@ -50,10 +49,7 @@ export async function holdSlot(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Holds places for an offer of 15 minutes, beside the account's own hold at the branch.
- * @throws LabError `slot_full`, `members_exceed`
- */
+/** Beside the account's own hold. @throws LabError `slot_full`, `members_exceed` */
 export async function holdForOffer(
   trx: Trx,
   now: Date,
@@ -72,10 +68,7 @@ export function holdEnds(now: Date): Date {
   return new Date(now.getTime() + HOLD_MINUTES * 60_000);
 }
 
-/**
- * Requires `qty` free places and open booking.
- * @throws LabError `slot_full`, or `members_exceed` when fewer places are left
- */
+/** @throws LabError `slot_full`, or `members_exceed` when fewer places are left */
 export async function requireCapacity(
   trx: Trx,
   now: Date,
@@ -92,7 +85,6 @@ export async function requireCapacity(
   }
 }
 
-/** Releases the account's own hold at a branch once a booking replaces it. */
 export async function releaseHold(trx: Trx, account_id: string, slot: SlotRow): Promise<void> {
   await trx
     .deleteFrom("slot_hold")

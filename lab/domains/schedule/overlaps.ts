@@ -22,12 +22,11 @@ interface PlannedVisit {
 }
 
 interface OverlapOptions {
-  /** the moved order or consultation */
   except?: string | null;
 }
 
 /**
- * Refuses a time that a person spends elsewhere. Orders at one branch and hour are one visit.
+ * Orders at one branch and hour are one visit.
  * @param account_id sees only its own orders named
  * @throws LabError `visit_overlaps` with `order_number` (null if hidden), `patient_id`, `slot_id`
  */

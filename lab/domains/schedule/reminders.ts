@@ -12,13 +12,9 @@ import { slotText } from "./visit-time.ts";
 
 const AHEAD_MS = 24 * 3_600_000;
 
-/** Subject: a visit by its order, or a consultation. */
 type Reminded = { order_number: string } | { consultation_id: string };
 
-/**
- * Sets the only reminder, for the day before a slot, voiding the earlier one. Slots within a day get
- * none.
- */
+/** Replaces the earlier reminder; slots within a day get none. */
 export async function setReminder(trx: Trx, clock: Clock, of: Reminded, slot_id: string): Promise<void> {
   await voidReminders(trx, of);
   const slot = await requireRow(trx, "slot", { slot_id }, ["starts_at"]);
@@ -41,13 +37,13 @@ export async function voidReminders(trx: Trx, of: Reminded): Promise<void> {
     .execute();
 }
 
-/** Sends due reminders; they name the order or consultation, never a test or question. */
+/** Reminders never name a test or question. */
 export async function sendReminders(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
   for (const { reminder_id } of await dueReminders(db, now))
     await runIsolated({ db, clock }, "reminder", reminder_id, () =>
       db.transaction().execute(async (trx) => {
-        const row = (await dueReminders(trx, now)).find((one) => one.reminder_id === reminder_id);
+        const row = (await dueReminders(trx, now)).find((reminder) => reminder.reminder_id === reminder_id);
         if (row) await remind(trx, clock, row);
       }),
     );
@@ -79,7 +75,7 @@ async function remind(trx: Trx, clock: Clock, row: Due): Promise<void> {
   });
 }
 
-/** Of the branch; null once it has begun: after an outage reminders are late. */
+/** Null once the day has begun: after an outage reminders are late. */
 async function dayOf(trx: Trx, clock: Clock, slot_id: string): Promise<Bilingual | null> {
   const slot = await trx
     .selectFrom("slot")
@@ -92,7 +88,7 @@ async function dayOf(trx: Trx, clock: Clock, slot_id: string): Promise<Bilingual
   return wallTime(now, slot.timezone).date === slot.date ? ["today", "hari ini"] : ["tomorrow", "besok"];
 }
 
-/** Time and place of a visit are hidden from an account that has lost the access to its people. */
+/** An account that lost access to its people must not learn time and place. */
 async function isClosedTo(trx: Trx, clock: Clock, account_id: string, of: Due): Promise<boolean> {
   const people = of.order_number
     ? await findRows(trx, "order_line", { order_number: of.order_number }, ["patient_id"])

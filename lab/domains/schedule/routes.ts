@@ -19,9 +19,7 @@ import { PATIENT, expireOrdersFirst, get, post } from "../../http/route.ts";
 const people = z.coerce.number().int().min(1, "qty_range").max(20);
 const slotQuery = z.object({
   plant_id: z.string().max(100).optional(),
-  /** home care: replaces the branch */
   subdistrict_code: z.string().max(20).optional(),
-  /** consultation: replaces the branch */
   practitioner_id: key.optional(),
   service: z.enum(["branch", "home_care", "consultation"]).default("branch"),
   date_from: isoDate.optional(),
@@ -36,12 +34,11 @@ const slotQuery = z.object({
 const holdBody = z.object({
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
   qty: people.default(1),
-  /** with their tests: refused early if the time does not suit them */
+  /** refused early if the time does not suit their tests */
   visitors: z
     .array(z.object({ patient_id: key, product_ids: z.array(key).max(50).default([]) }))
     .max(20)
     .default([]),
-  /** the order or consultation that is moved here */
   moves: key.optional(),
 });
 
@@ -56,18 +53,17 @@ async function getSlotList(call: Call): Promise<Reply> {
   return { results: await listSlots(call.db, now, call.caller.account_id, request) };
 }
 
-/** The subdistrict's for home care, if given; the practitioner's. */
 async function plantOf(db: Db, query: Omit<z.output<typeof slotQuery>, "date_from" | "product_ids">) {
   const { service, subdistrict_code, practitioner_id } = query;
   if (service === "home_care" && subdistrict_code) return (await requireCoverage(db, subdistrict_code)).plant;
-  const own = service === "consultation" ? await consultantPlant(db, practitioner_id) : query.plant_id;
-  if (!own) throw new LabError("check_fields", { fields: { plant_id: ["branch_first"] } });
-  const plant = await findSlotPlant(db, own);
+  const current = service === "consultation" ? await consultantPlant(db, practitioner_id) : query.plant_id;
+  if (!current) throw new LabError("check_fields", { fields: { plant_id: ["branch_first"] } });
+  const plant = await findSlotPlant(db, current);
   if (!plant) throw new LabError("not_found");
   return plant;
 }
 
-/** Only for people of the caller: visits of others stay hidden. */
+/** Visits of other people stay hidden. */
 async function requireSuitableTime(
   trx: Trx,
   call: Call,

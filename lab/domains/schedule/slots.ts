@@ -28,16 +28,15 @@ const CAPACITY: Record<Service, number> = { branch: 6, home_care: 4, consultatio
 const SLOT_ID = /^(.+)\.(branch|home_care|consultation)\.(\d{4}-\d{2}-\d{2})\.(\d{2})(\d{2})$/;
 const serviceName = z.enum(["branch", "home_care", "consultation"]);
 
-/** Order statuses that occupy places. */
 const BOOKED = ["pending", "active", "progress", "completed", "no_show"] as const;
 
-/** Booking deadline: one hour before the start; for home care, the start of the visit day. */
+/** One hour before the start; for home care, the start of the visit day. */
 export function bookingCloses(slot: Pick<SlotRow, "starts_at" | "service" | "time_start">): Date {
   const lead = slot.service === "home_care" ? minutesOf(slot.time_start) : LEAD_MINUTES;
   return new Date(Date.parse(slot.starts_at) - lead * 60_000);
 }
 
-/** Payment deadline: one hour before the start. */
+/** One hour before the start. */
 export function paymentDue(slot: Pick<SlotRow, "starts_at">): Date {
   return new Date(Date.parse(slot.starts_at) - LEAD_MINUTES * 60_000);
 }
@@ -67,21 +66,24 @@ function daySlots(
   service: Service,
   date: string,
   holidays: Holidays,
-  /** practitioner for a consultation, else the plant */
   owner: string = plant.plant_id,
 ): SlotRow[] {
   const hours = hoursOf(plant, service, date, holidays);
   if (!hours) return [];
   const rows: SlotRow[] = [];
-  for (let at = minutesOf(hours.open); at + SLOT_MINUTES <= minutesOf(hours.close); at += SLOT_MINUTES) {
-    const time_start = clockText(at);
+  for (
+    let index = minutesOf(hours.open);
+    index + SLOT_MINUTES <= minutesOf(hours.close);
+    index += SLOT_MINUTES
+  ) {
+    const time_start = clockText(index);
     rows.push({
       slot_id: `${owner}.${service}.${date}.${time_start.replace(":", "")}`,
       plant_id: plant.plant_id,
       service,
       date,
       time_start,
-      time_end: clockText(at + SLOT_MINUTES),
+      time_end: clockText(index + SLOT_MINUTES),
       starts_at: instantOf(date, time_start, plant.timezone).toISOString(),
       capacity: CAPACITY[service],
     });
@@ -90,9 +92,8 @@ function daySlots(
 }
 
 /**
- * Slots bookable by an account for `qty` people, ignoring its own hold. Home care starts tomorrow;
- * booking opens 90 days ahead.
- * @param request `date_from` YYYY-MM-DD; `days` from then; `fasting_hours` of the products
+ * Ignores the account's own hold; home care starts tomorrow.
+ * @param request `date_from` YYYY-MM-DD; `days` from then
  */
 export async function listSlots(
   db: Db | Trx,
@@ -101,7 +102,6 @@ export async function listSlots(
   request: {
     plant: Plant;
     service: Service;
-    /** practitioner for a consultation */
     owner?: string | undefined;
     date_from: string;
     days: number;
@@ -154,13 +154,13 @@ export async function findSlot(
   if (!plant || parts[3] > addDays(wallTime(now, plant.timezone).date, BOOKING_DAYS)) return null;
   const holidays = calendar ?? (await loadHolidays(db));
   const slots = daySlots(plant, service.data, parts[3], holidays, parts[1]);
-  const slot = slots.find((one) => one.slot_id === slot_id);
+  const slot = slots.find((item) => item.slot_id === slot_id);
   if (!slot) return null;
   const capacity = (await storedCapacities(db, [slot_id])).get(slot_id);
   return { ...slot, capacity: capacity ?? slot.capacity };
 }
 
-/** Of slots that were held or booked before; staff may have changed them. */
+/** Staff may have changed the capacity of slots held or booked before. */
 async function storedCapacities(db: Db | Trx, slot_ids: string[]): Promise<Map<string, number>> {
   if (slot_ids.length === 0) return new Map();
   const rows = await db
@@ -171,7 +171,6 @@ async function storedCapacities(db: Db | Trx, slot_ids: string[]): Promise<Map<s
   return new Map(rows.map(({ slot_id, capacity }) => [slot_id, capacity]));
 }
 
-/** Like {@link findSlot}, but stores the slot for holds and orders. */
 export async function ensureSlot(
   trx: Trx,
   now: Date,
@@ -188,7 +187,7 @@ export async function ensureSlot(
   return slot;
 }
 
-/** Places left in a slot for one account: capacity − bookings − offers − holds of others. */
+/** Capacity − bookings − offers − holds of others. */
 export async function remainingFor(
   trx: Trx,
   now: Date,

@@ -4,7 +4,7 @@ import { lateTest } from "../products/visit-tests.ts";
 import type { Lang } from "../../lib/texts.ts";
 import type { SlotRow } from "./slots.ts";
 
-/** @throws LabError `wrong_hour` for a test that must begin earlier in the day */
+/** @throws LabError `wrong_hour` for a test that must begin earlier */
 export function requireHour(
   lines: Parameters<typeof lateTest>[0],
   slot: Pick<SlotRow, "time_start" | "plant_id" | "slot_id">,
@@ -14,7 +14,6 @@ export function requireHour(
   if (late) throw hourError(late, lang, slot);
 }
 
-/** For a test found by {@link lateTest}. */
 export function hourError(
   { product, visit_until }: NonNullable<ReturnType<typeof lateTest>>,
   lang: Lang,

@@ -3,7 +3,7 @@ import { dayText } from "../../lib/document-text.ts";
 import type { Bilingual } from "../../lib/labels.ts";
 import { zoneName } from "../../lib/local-time.ts";
 
-/** Date, time and zone of a slot in both languages: "24 NOV 2026, 07:00–07:30 WIB". */
+/** For example "24 NOV 2026, 07:00–07:30 WIB". */
 export async function slotText(db: Db | Trx, slot_id: string): Promise<Bilingual> {
   const slot = await db
     .selectFrom("slot")

@@ -11,7 +11,7 @@ import type { OwnedRow } from "../orders/quota/owned.ts";
 import { balancesOf } from "../orders/quota/quota.ts";
 
 const AHEAD_DAYS = 14;
-/** Jakarta; 19:00 is 21:00 in the east of the country. */
+/** Jakarta; 19:00 is 21:00 in eastern Indonesia. */
 const [DAY_FROM, DAY_TO] = ["08:00", "19:00"];
 
 const kinds: Record<SubscriptionType, { name: Bilingual; left: (count: number) => Bilingual }> = {
@@ -29,7 +29,6 @@ function testsLeft(count: number): Bilingual {
 
 const counted = (count: number, word: string) => `${String(count)} ${word}${count === 1 ? "" : "s"}`;
 
-/** Tells owners by day, once per purchase and last day, what ends within 14 days with uses left. */
 export async function tellOfExpiry(db: Db, clock: Clock): Promise<void> {
   const { date, time } = wallTime(clock.now(), "Asia/Jakarta");
   if (time < DAY_FROM || time >= DAY_TO) return;
@@ -61,7 +60,6 @@ async function tell(trx: Trx, clock: Clock, row: OwnedRow): Promise<void> {
   });
 }
 
-/** Free uses by subscription. */
 async function leftOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string, number>> {
   const left = new Map<string, number>();
   if (ids.length === 0) return left;
@@ -78,10 +76,6 @@ async function leftOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string,
   return left;
 }
 
-/**
- * Purchases expiring soon whose owner was not told; excludes closing accounts and purchases valid for
- * 14 days or less.
- */
 async function endingRows(db: Db | Trx, today: string, subscription_id?: string): Promise<OwnedRow[]> {
   const rows = await db
     .selectFrom("subscription as s")

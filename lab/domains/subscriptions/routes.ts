@@ -12,7 +12,6 @@ const subscriptionListQuery = z.object({
   status: z.enum(["active", "progress", "completed", "canceled"]).optional(),
 });
 const subscriptionDetailQuery = z.object({ subscription_id: key });
-/** For a package or deal, one item: the package itself and its patient. */
 const useBody = z.object({
   subscription_id: key,
   items: z
@@ -21,12 +20,11 @@ const useBody = z.object({
     .max(50),
   plant_id: z.string({ error: "branch_first" }).min(1, "branch_first").max(100),
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
-  /** the patient knows that no time is left to fast */
+  /** the patient accepts a slot too early for the fast */
   fasting_confirmed: z.boolean().default(false),
   client_request_id: requestId,
 });
 
-/** Usable ones first, then ended ones. */
 async function getSubscriptionList(call: Call): Promise<Reply> {
   const { type, status, page, per_page } = parseQuery(subscriptionListQuery, call);
   const rows = (await ownedRows(call.db, call.caller)).filter(
@@ -47,7 +45,7 @@ async function getSubscriptionDetail(call: Call): Promise<Reply> {
 
 function use(call: Call): Promise<Reply> {
   const body = parse(useBody, call.body);
-  // The fasting confirmation does not make it a different request.
+  // The fasting confirmation does not make a different request.
   const { fasting_confirmed: _tick, ...content } = body;
   return onceInTransaction(call, content, (trx) => useSubscription(trx, call, body));
 }

@@ -13,7 +13,6 @@ export interface UseItem {
   patient_id: string;
 }
 
-/** Owned product with its remaining quota per product. */
 interface Source {
   row: OwnedRow;
   left: Map<string, number>;
@@ -21,8 +20,7 @@ interface Source {
 }
 
 /**
- * Chooses the quota for a visit, earliest expiry first: tests of a subscription from any subscription
- * that covers them; a package or deal whole, from any piece of the same product.
+ * Earliest expiry first; a package or deal counts whole.
  * @throws LabError `check_fields`, `quota_empty`, `expired_at_visit`, `plant_not_allowed`
  */
 export async function chooseDraws(
@@ -37,7 +35,6 @@ export async function chooseDraws(
   const sources = await loadSources(db, caller, owned, whole);
   requireItems(owned, sources, items, whole);
   const today = labToday(clock.now());
-  // Ignore sources that ended before today, unless the caller named one.
   const usable = sources.filter(({ row }) => row.valid_until >= today || row === named(sources, owned)?.row);
   const draws: Draw[] = [];
   for (const item of items) draws.push(...(await drawItem(db, usable, item, slot, whole)));
@@ -63,25 +60,24 @@ async function loadSources(db: Db | Trx, caller: Caller, owned: OwnedRow, whole:
     .where("subscription_id", "in", ids)
     .execute();
   return rows.map((row) => {
-    const own = quotas.filter(({ subscription_id }) => subscription_id === row.subscription_id);
-    const left = own.map(({ subscription_id, product_id, quota_total }) => {
+    const matchingQuotas = quotas.filter(({ subscription_id }) => subscription_id === row.subscription_id);
+    const left = matchingQuotas.map(({ subscription_id, product_id, quota_total }) => {
       const { used, reserved } = balances.get(`${subscription_id} ${product_id}`) ?? { used: 0, reserved: 0 };
       return [product_id, quota_total - used - reserved] as const;
     });
-    const total = own.map(({ product_id, quota_total }) => [product_id, quota_total] as const);
+    const total = matchingQuotas.map(({ product_id, quota_total }) => [product_id, quota_total] as const);
     return { row, left: new Map(left), total: new Map(total) };
   });
 }
 
-/** A package or deal needs one patient; a subscription its own tests, each once per patient. */
 function requireItems(
   owned: OwnedRow,
   sources: readonly Source[],
   items: readonly UseItem[],
   whole: boolean,
 ): void {
-  const own = named(sources, owned);
-  const covered = (id: string) => (whole ? id === owned.product_id : own?.total.has(id));
+  const source = named(sources, owned);
+  const covered = (id: string) => (whole ? id === owned.product_id : source?.total.has(id));
   const distinct = new Set(items.map(({ product_id, patient_id }) => `${product_id} ${patient_id}`));
   const fits = items.every(({ product_id }) => covered(product_id));
   if (!fits || distinct.size !== items.length || (whole && items.length !== 1)) {

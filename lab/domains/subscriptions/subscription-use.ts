@@ -28,19 +28,16 @@ import { ownedViews, requireOwned } from "./subscriptions.ts";
 
 interface UseRequest {
   subscription_id: string;
-  /** subscription: tests, one patient each; package or deal: the whole for one patient */
   items: UseItem[];
   plant_id: string;
   slot_id: string;
-  /** the patient accepted a slot too early for the fast */
+  /** the patient accepts a slot too early for the fast */
   fasting_confirmed: boolean;
 }
 
 /**
- * Books a visit paid from the caller's quota, earliest expiry first.
  * @throws LabError `not_found`, `check_fields`, `restricted`, `slot_full`, `fasting_unconfirmed`,
- *   `visit_overlaps`, `wrong_hour`, and
- *   those of {@link chooseDraws}
+ * `visit_overlaps`, `wrong_hour`, and those of {@link chooseDraws}
  */
 export async function useSubscription(trx: Trx, call: CallContext, request: UseRequest) {
   const owned = await requireOwned(trx, call.caller, request.subscription_id);
@@ -88,15 +85,14 @@ async function bookable(
   call: CallContext,
   items: readonly UseItem[],
 ): Promise<Map<string, Patient>> {
-  const found = new Map<string, Patient>();
+  const matches = new Map<string, Patient>();
   for (const { patient_id } of items) {
-    if (found.has(patient_id)) continue;
-    found.set(patient_id, await patientFor(trx, call.clock, call.caller, patient_id, "book"));
+    if (matches.has(patient_id)) continue;
+    matches.set(patient_id, await patientFor(trx, call.clock, call.caller, patient_id, "book"));
   }
-  return found;
+  return matches;
 }
 
-/** Sex and age, tests that exclude each other, the hour, and other visits of these people. */
 async function requireAllowed(
   trx: Trx,
   call: CallContext,
@@ -171,18 +167,18 @@ async function insertOrder(
   await insertRows(
     trx,
     "order_line",
-    lines.map((line, at) => lineRow(order, line, at)),
+    lines.map((line, index) => lineRow(order, line, index)),
   );
   await insertPayment(trx, order);
   await addOrderEvent(trx, order.order_number, "created", order.created_at);
   return order;
 }
 
-function lineRow({ order_number, plant_id }: OrderRow, { card, item }: UsedLine, at: number) {
+function lineRow({ order_number, plant_id }: OrderRow, { card, item }: UsedLine, index: number) {
   return {
     order_line_id: randomUUID(),
     order_number,
-    position: at + 1,
+    position: index + 1,
     ...productColumns(card),
     plant_id,
     patient_id: item.patient_id,

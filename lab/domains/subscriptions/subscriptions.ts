@@ -12,7 +12,6 @@ import { plantsFor } from "../orders/quota/subscription-plants.ts";
 
 type OwnedStatus = "active" | "progress" | "completed" | "canceled";
 
-/** Owned products of the caller, earliest expiry first. */
 export function ownedRows(db: Db | Trx, caller: Caller): Promise<OwnedRow[]> {
   return db
     .selectFrom("subscription")
@@ -31,7 +30,6 @@ export async function requireOwned(db: Db | Trx, caller: Caller, subscription_id
   return row;
 }
 
-/** `progress` once booked or used; `completed` when used up or expired. */
 function statusOf(
   row: Pick<OwnedRow, "canceled_at" | "valid_until">,
   quota: readonly (Balance & { total: number })[],
@@ -58,8 +56,8 @@ export async function ownedViews(db: Db, call: CallContext, rows: readonly Owned
   const uses = await usesOf(db, call, ids);
   const now = call.clock.now();
   return rows.map((row) => {
-    const own = quotas.filter((quota) => quota.subscription_id === row.subscription_id);
-    const quota = own.map(({ subscription_id, product_id, quota_total, name_en, name_id }) => {
+    const matchingQuotas = quotas.filter((quota) => quota.subscription_id === row.subscription_id);
+    const quota = matchingQuotas.map(({ subscription_id, product_id, quota_total, name_en, name_id }) => {
       const { used, reserved } = balances.get(`${subscription_id} ${product_id}`) ?? { used: 0, reserved: 0 };
       return {
         product_id,
@@ -71,10 +69,10 @@ export async function ownedViews(db: Db, call: CallContext, rows: readonly Owned
         quota_reserved: reserved,
       };
     });
-    const counts = quota.map((one) => ({
-      total: one.quota_total,
-      used: one.quota_used,
-      reserved: one.quota_reserved,
+    const counts = quota.map((item) => ({
+      total: item.quota_total,
+      used: item.quota_used,
+      reserved: item.quota_reserved,
     }));
     return {
       subscription_id: row.subscription_id,
@@ -99,7 +97,7 @@ export async function ownedViews(db: Db, call: CallContext, rows: readonly Owned
   });
 }
 
-/** The day of a visit is kept from an account that has lost the access to its person. */
+/** An account that lost access to the person must not learn the visit's day. */
 async function usesOf(db: Db, { clock, caller }: CallContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom("quota_event as e")
@@ -140,7 +138,10 @@ export async function expiringViews(db: Db, call: CallContext, days: number) {
   const rows = (await ownedRows(db, call.caller)).filter((row) => row.valid_until <= last);
   const views = await ownedViews(db, call, rows);
   return views.flatMap(({ subscription_id, type, name, name_en, name_id, status, quota, expired_at }) => {
-    const left = quota.reduce((sum, one) => sum + one.quota_total - one.quota_used - one.quota_reserved, 0);
+    const left = quota.reduce(
+      (sum, item) => sum + item.quota_total - item.quota_used - item.quota_reserved,
+      0,
+    );
     const isOpen = status === "active" || status === "progress";
     return isOpen && left > 0 ? [{ subscription_id, type, name, name_en, name_id, left, expired_at }] : [];
   });

@@ -21,11 +21,10 @@ import { codeMessage, send } from "../notifications/outbox.ts";
 import { recipientOf, type CodeMethod } from "./contacts.ts";
 import type { Purpose } from "./proofs.ts";
 
-/** `passkey`: adding one. */
 type Subject = Purpose | "passkey";
 
 const CHALLENGE_MINUTES = 5;
-/** Counted per session: another one cannot use them up. Bounds stored rows; a signature cannot be guessed. */
+/** Counted per session, so another one cannot use them up. */
 const PASSKEY_TRIES_PER_HOUR = 60;
 
 export type Challenge = Selectable<SecondLockChallengeTable>;
@@ -36,9 +35,9 @@ interface Started {
 }
 
 /**
- * Sends a code, replacing the session's earlier challenge of the purpose.
- * @throws LabError `wait`: one code a minute, five unused ones an hour per account; `check_fields` if the
- * account has no confirmed contact for the method
+ * Replaces the session's earlier challenge.
+ * @throws LabError `wait`: one code a minute, five unused ones an hour per account; `check_fields`
+ * without a confirmed contact
  */
 export async function startCode(
   trx: Trx,
@@ -73,20 +72,20 @@ export async function startPasskey(
   trx: Trx,
   call: CallContext,
   purpose: Subject,
-  asked: { webauthn: string; origin: string },
+  requested: { webauthn: string; origin: string },
 ): Promise<Started> {
   const recent = trx
     .selectFrom("second_lock_challenge")
     .where("token_hash", "=", hashToken(call.caller.token))
     .where("created_at", ">", codesSince(call.clock.now().getTime()));
   if ((await countOf(recent)) >= PASSKEY_TRIES_PER_HOUR) throw waitError(RESEND_SECONDS);
-  return start(trx, call, { challenge_id: randomUUID(), purpose, method: "passkey", ...asked }, null);
+  return start(trx, call, { challenge_id: randomUUID(), purpose, method: "passkey", ...requested }, null);
 }
 
 async function start(
   trx: Trx,
   { caller, clock }: CallContext,
-  asked: Pick<Challenge, "challenge_id" | "method"> & {
+  requested: Pick<Challenge, "challenge_id" | "method"> & {
     purpose: Subject;
     webauthn?: string;
     origin?: string;
@@ -94,7 +93,7 @@ async function start(
   code_hash: string | null,
 ): Promise<Started> {
   const token_hash = hashToken(caller.token);
-  const { purpose } = asked;
+  const { purpose } = requested;
   const now = clock.now().getTime();
   await trx
     .deleteFrom("second_lock_challenge")
@@ -109,13 +108,13 @@ async function start(
   );
   const expires_at = new Date(now + CHALLENGE_MINUTES * 60_000).toISOString();
   await insertRows(trx, "second_lock_challenge", {
-    ...{ webauthn: null, origin: null, ...asked, code_hash, token_hash, expires_at },
+    ...{ webauthn: null, origin: null, ...requested, code_hash, token_hash, expires_at },
     ...{ account_id: caller.account_id, created_at: new Date(now).toISOString(), state: "open" },
   });
-  return { challenge_id: asked.challenge_id, expires_at };
+  return { challenge_id: requested.challenge_id, expires_at };
 }
 
-/** @throws LabError `not_found` for a challenge of another account or session */
+/** @throws LabError `not_found` for another account or session */
 export async function requireChallenge(
   trx: Trx,
   { caller }: CallContext,
@@ -123,17 +122,14 @@ export async function requireChallenge(
 ): Promise<Challenge> {
   const { account_id } = caller;
   const token_hash = hashToken(caller.token);
-  const found = await findRow(trx, "second_lock_challenge", { challenge_id, account_id, token_hash });
-  if (!found) throw new LabError("not_found");
-  return found;
+  const row = await findRow(trx, "second_lock_challenge", { challenge_id, account_id, token_hash });
+  if (!row) throw new LabError("not_found");
+  return row;
 }
 
 type Refused = { reason: CodeRefusal; tries_left: number | null };
 
-/**
- * Checks a code and uses its challenge up. Returns refusals, as throwing would roll back the counted try.
- * @returns null for the right code
- */
+/** Returns refusals, as throwing would roll back the counted try. @returns null for the right code */
 export async function checkCode(
   trx: Trx,
   { clock }: CallContext,

@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../database/db.ts";
 
 export type CodeMethod = "email" | "sms" | "whatsapp";
 
-/** Recipient of codes; null without one. Unverified contacts receive no codes. */
+/** Null without a verified contact. */
 export async function recipientOf(
   db: Db | Trx,
   account_id: string,
@@ -13,7 +13,7 @@ export async function recipientOf(
   return method === "email" ? email : phone;
 }
 
-/** Recognizable by the owner only: `s•••@example.com`, `••••7801`. */
+/** For example `s•••@example.com`, `••••7801`. */
 export async function maskedContacts(db: Db | Trx, account_id: string) {
   const { email, phone } = await ownContacts(db, account_id);
   const [name = "", host = ""] = (email ?? "").split("@");

@@ -14,11 +14,10 @@ import { issueProof, requireTwoFactor, type Action } from "./proofs.ts";
 export async function twoFactorView(db: Db | Trx, { caller }: CallContext) {
   const { account_id, token } = caller;
   const { is_on, at_sign_in, company_requires } = await loadTwoFactor(db, account_id);
-  const own = await findRow(db, "access_token", { token_hash: hashToken(token) }, ["is_pending"]);
+  const tokenHash = await findRow(db, "access_token", { token_hash: hashToken(token) }, ["is_pending"]);
   return {
     ...{ is_on, at_sign_in, company_requires },
-    /** the sign-in still lacks its second step */
-    is_pending: own?.is_pending === 1,
+    is_pending: tokenHash?.is_pending === 1,
     codes_to: await maskedContacts(db, account_id),
     passkeys: await listPasskeys(db, account_id),
   };
@@ -31,9 +30,10 @@ interface Change {
 }
 
 /**
- * Switching on takes the current password, every other change the second lock itself.
- * @returns a proof for further changes when the lock was switched on, else null
- * @throws LabError `check_fields`, `wait`, `second_lock_required`; `second_lock_by_company` to switch off a rule
+ * Switching on takes the password, other changes the lock itself.
+ * @returns a proof when the lock was switched on, else null
+ * @throws LabError `check_fields`, `wait`, `second_lock_required`; `second_lock_by_company` to
+ * switch off a rule
  */
 export async function changeTwoFactor(
   call: CallContext & { db: Db },
@@ -65,7 +65,7 @@ export async function changeTwoFactor(
   });
 }
 
-/** Ends the second step of a sign-in, or issues a proof. A company's rule switches the lock on. */
+/** A company's rule switches the lock on. */
 export async function passTwoFactor(
   trx: Trx,
   call: CallContext,
@@ -81,7 +81,7 @@ export async function passTwoFactor(
   return { proof: null, expires_at: null };
 }
 
-/** For an owner who has just passed the lock. */
+/** Call only after the lock was passed. */
 export async function switchOnByRule(trx: Trx, call: CallContext): Promise<void> {
   const { is_on, company_requires } = await loadTwoFactor(trx, call.caller.account_id);
   if (company_requires && !is_on) await switchOn(trx, call, 1);

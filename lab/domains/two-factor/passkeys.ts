@@ -10,7 +10,7 @@ import { challengeOver, requireChallenge, startPasskey, type Challenge } from ".
 import { writeEvent } from "./events.ts";
 import type { Purpose } from "./proofs.ts";
 
-/** Loaded by the first passkey: its certificate parsers cost memory. */
+/** Loaded late: its certificate parsers cost memory. */
 const library = () => import("@simplewebauthn/server");
 type Library = Awaited<ReturnType<typeof library>>;
 export type Attestation = Parameters<Library["verifyRegistrationResponse"]>[0]["response"];
@@ -39,14 +39,14 @@ export async function startAddingPasskey(trx: Trx, call: CallContext, at: { orig
   const options = await generateRegistrationOptions({
     ...{ rpName: at.brand, rpID: new URL(at.origin).hostname, userName: username },
     userID: new TextEncoder().encode(account_id),
-    excludeCredentials: known.map((one) => ({ id: one.credential_id, transports: transportsOf(one) })),
+    excludeCredentials: known.map((item) => ({ id: item.credential_id, transports: transportsOf(item) })),
     authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
   });
-  const asked = { webauthn: options.challenge, origin: at.origin };
-  return { ...(await startPasskey(trx, call, "passkey", asked)), options };
+  const query = { webauthn: options.challenge, origin: at.origin };
+  return { ...(await startPasskey(trx, call, "passkey", query)), options };
 }
 
-/** @throws LabError `not_found`; `passkey_refused` for an answer to another challenge, origin or key */
+/** @throws LabError `not_found`; `passkey_refused` for another challenge, origin or key */
 export async function addPasskey(
   trx: Trx,
   call: CallContext,
@@ -82,11 +82,11 @@ export async function startUsingPasskey(trx: Trx, call: CallContext, purpose: Pu
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: rp_id,
-    allowCredentials: known.map((one) => ({ id: one.credential_id, transports: transportsOf(one) })),
+    allowCredentials: known.map((item) => ({ id: item.credential_id, transports: transportsOf(item) })),
     userVerification: "preferred",
   });
-  const asked = { webauthn: options.challenge, origin };
-  return { ...(await startPasskey(trx, call, purpose, asked)), options };
+  const query = { webauthn: options.challenge, origin };
+  return { ...(await startPasskey(trx, call, purpose, query)), options };
 }
 
 /** Uses the challenge up. @throws LabError `passkey_refused` */

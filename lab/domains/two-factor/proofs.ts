@@ -6,7 +6,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { insertRows } from "../../database/rows.ts";
 import type { CallContext } from "../../lib/call-context.ts";
 
-/** A proof opens calls of one purpose only; `settings`: the lock itself. */
+/** `settings`: the lock itself. */
 const ACTIONS = [
   "share",
   "contact",
@@ -21,7 +21,6 @@ export type Action = (typeof ACTIONS)[number];
 export const PURPOSES = ["sign_in", ...ACTIONS] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Enough for a form of several steps. */
 const PROOF_MINUTES = 10;
 
 export async function issueProof(
@@ -44,8 +43,7 @@ export async function issueProof(
 }
 
 /**
- * Refuses a call of an account with the second lock unless this session has passed it for the purpose.
- * @param isNeeded default: the account switched it on, or its company requires it
+ * @param isNeeded default: the account or its company demands the lock
  * @throws LabError `second_lock_required` with the purpose
  */
 export async function requireTwoFactor(

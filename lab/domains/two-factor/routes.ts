@@ -38,7 +38,7 @@ async function putLock(call: Call): Promise<Reply> {
 }
 
 const purpose = z.enum(PURPOSES, { error: "required" });
-/** Of the portal: a challenge is answered there only. */
+/** Challenges are answered at the portal's origin only. */
 const origin = z
   .url({ protocol: /^https?$/, error: "must_be_valid" })
   .max(200, "must_be_valid")
@@ -49,21 +49,21 @@ const requestBody = z.union([
 ]);
 
 async function postRequest(call: Call): Promise<Reply> {
-  const asked = parse(requestBody, call.body);
+  const query = parse(requestBody, call.body);
   return {
     results: await inTransaction<object>(call, async (trx) => {
-      await requireTurn(trx, call, asked.purpose);
-      return asked.method === "passkey"
-        ? startUsingPasskey(trx, call, asked.purpose, asked.origin)
-        : startCode(trx, call, asked.purpose, asked.method);
+      await requireTurn(trx, call, query.purpose);
+      return query.method === "passkey"
+        ? startUsingPasskey(trx, call, query.purpose, query.origin)
+        : startCode(trx, call, query.purpose, query.method);
     }),
   };
 }
 
-/** A sign-in takes its second step first, and once. @throws LabError `session_over`, `not_found` */
-async function requireTurn(trx: Trx, call: Call, wanted: string): Promise<void> {
+/** @throws LabError `session_over`, `not_found` */
+async function requireTurn(trx: Trx, call: Call, requested: string): Promise<void> {
   const { is_pending } = await twoFactorView(trx, call);
-  if (is_pending !== (wanted === "sign_in")) throw new LabError(is_pending ? "session_over" : "not_found");
+  if (is_pending !== (requested === "sign_in")) throw new LabError(is_pending ? "session_over" : "not_found");
 }
 
 /** Checked by the library. */

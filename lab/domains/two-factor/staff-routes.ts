@@ -13,7 +13,6 @@ const resetBody = z.object({
   email: emailAddress.optional(),
 });
 
-/** Public stand-in for staff of a branch. */
 async function postReset(call: Call): Promise<Reply> {
   const body = parse(resetBody, call.body);
   await inTransaction(call, (trx) => resetTwoFactor(trx, call, body));

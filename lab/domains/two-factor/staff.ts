@@ -11,7 +11,6 @@ import { writeEvent } from "./events.ts";
 
 export interface Reset {
   username: string;
-  /** document that staff saw */
   document: "ktp" | "passport" | "kia";
   staff_name: string;
   reason: string;
@@ -20,9 +19,9 @@ export interface Reset {
 }
 
 /**
- * Removes the lock and its passkeys, ends all tokens and reset links, and replaces the e-mail address if asked to, after
- * staff of a branch checked the person's identity. Keeps the event and the known devices, so that a new one is announced.
- * @throws LabError `not_found` without an account, or without a lock or a company's rule; `check_fields`
+ * Ends all tokens and reset links; keeps known devices, so that a new one is announced.
+ * @throws LabError `not_found` without an account, or without a lock or a company's rule;
+ * `check_fields`
  */
 export async function resetTwoFactor(trx: Trx, { clock }: CallContext, reset: Reset): Promise<void> {
   const { username, email, ...details } = reset;
@@ -37,7 +36,7 @@ export async function resetTwoFactor(trx: Trx, { clock }: CallContext, reset: Re
   await endLinks(trx, clock, account_id);
   await endResetLinks(trx, clock, account_id);
   await writeEvent(trx, clock, account_id, "reset", details);
-  // To the former address too: it may not be lost.
+  // The former address is told too, as it may not be lost.
   await tellOwner(trx, clock, account_id, "reset");
   if (email === undefined) return;
   const holder = await findRow(trx, "account", { email }, ["account_id", "email_verified"]);
@@ -50,7 +49,6 @@ export async function resetTwoFactor(trx: Trx, { clock }: CallContext, reset: Re
   if (patient_id) await updateRows(trx, "patient", { patient_id }, { email });
 }
 
-/** Newest first. */
 export async function listResets(db: Pick<Trx, "selectFrom">) {
   const rows = await db
     .selectFrom("second_lock_event as e")

@@ -23,14 +23,14 @@ type VoucherCode =
   | "wrong_plant"
   | "not_combinable";
 
-/** Reason a voucher is refused, with its text parameters; amounts in whole rupiah. */
+/** Amounts in whole rupiah. */
 interface VoucherRefusal {
   ok: false;
   code: VoucherCode;
   params: { min?: number; missing?: number; start_at?: string; end_at?: string };
 }
 
-/** `discount` in whole rupiah, `shares[i]` is the part of line i. */
+/** `discount` in whole rupiah; `shares[i]` belongs to line i. */
 export interface VoucherGrant {
   ok: true;
   voucher: Voucher;
@@ -57,7 +57,7 @@ export async function findUsableVoucher(
   return { ok: true, voucher };
 }
 
-/** Checks a voucher against the lines, ignoring lines with problems. */
+/** Ignores lines with problems. */
 export async function evaluateVoucher(
   db: Db | Trx,
   now: Date,
@@ -65,11 +65,11 @@ export async function evaluateVoucher(
   code: string,
   lines: readonly PricedLine[],
 ): Promise<VoucherGrant | VoucherRefusal> {
-  const found = await findUsableVoucher(db, now, account_id, code);
-  return found.ok ? applyVoucher(found.voucher, lines) : found;
+  const usableVoucher = await findUsableVoucher(db, now, account_id, code);
+  return usableVoucher.ok ? applyVoucher(usableVoucher.voucher, lines) : usableVoucher;
 }
 
-/** Like {@link evaluateVoucher}. @throws LabError `voucher_…` with the values in `results` */
+/** @throws LabError `voucher_…` with the values in `results` */
 export async function requireVoucher(
   db: Db | Trx,
   { clock, caller, lang }: Pick<CallContext, "clock" | "caller" | "lang">,
@@ -81,7 +81,6 @@ export async function requireVoucher(
   throw refusalError(result, lang);
 }
 
-/** `voucher_…` with the values in `results`. */
 export function refusalError({ code, params }: VoucherRefusal, lang: Lang): LabError {
   return new LabError(`voucher_${code}`, { params: textParams(params, lang), results: params });
 }
@@ -133,7 +132,7 @@ function applyVoucher(voucher: Voucher, lines: readonly PricedLine[]): VoucherGr
   return { ok: true, voucher, discount, shares: sharesOf(discount, base, lines, new Set(eligible)) };
 }
 
-/** Splits a discount in proportion to the sub-totals; shares sum to the discount. */
+/** Shares sum to the discount. */
 function sharesOf(
   discount: number,
   base: number,
@@ -169,7 +168,7 @@ function refusal(code: VoucherCode, params: VoucherRefusal["params"] = {}): Vouc
   return { ok: false, code, params };
 }
 
-/** Display values: amounts as 100.000, instants as days in Jakarta; the last day is the one before the end. */
+/** The last day is the one before the end. */
 function textParams({ start_at, end_at, ...params }: VoucherRefusal["params"], lang: Lang) {
   return {
     min: (params.min ?? 0).toLocaleString("id-ID"),

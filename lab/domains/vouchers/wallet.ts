@@ -9,10 +9,7 @@ type WalletStatus = "active" | "used" | "expired";
 
 const list = z.array(z.string());
 
-/**
- * Vouchers claimed or used by an account. `active`: still usable, earliest expiry first. `used`: used
- * and no longer usable; `expired`: never used; both latest expiry first.
- */
+/** Active vouchers start with the earliest expiry, others with the latest. */
 export async function listWallet(db: Db, call: CallContext, status: WalletStatus) {
   const { account_id } = call.caller;
   const vouchers = await db
@@ -46,15 +43,15 @@ export async function listWallet(db: Db, call: CallContext, status: WalletStatus
 }
 
 /**
- * Saves a voucher for an account; idempotent. Rules about the cart are checked on use.
- * @throws LabError `voucher_not_found`, `voucher_not_started`, `voucher_expired`, `voucher_used_up`,
- *   `voucher_user_limit`
+ * Idempotent; rules about the cart are checked on use.
+ * @throws LabError `voucher_not_found`, `voucher_not_started`, `voucher_expired`,
+ * `voucher_used_up`, `voucher_user_limit`
  */
 export async function claimVoucher(trx: Trx, call: CallContext, code: string) {
   const { account_id } = call.caller;
-  const found = await findUsableVoucher(trx, call.clock.now(), account_id, code);
-  if (!found.ok) throw refusalError(found, call.lang);
-  const { voucher } = found;
+  const usableVoucher = await findUsableVoucher(trx, call.clock.now(), account_id, code);
+  if (!usableVoucher.ok) throw refusalError(usableVoucher, call.lang);
+  const { voucher } = usableVoucher;
   const inserted = await trx
     .insertInto("voucher_claim")
     .values({ account_id, voucher_id: voucher.voucher_id, claimed_at: call.clock.now().toISOString() })

@@ -21,10 +21,10 @@ import {
 } from "./queue.ts";
 import { passesRules, plantsAtSamePrice } from "./same-price.ts";
 
-/** Of the branch; patients are told between them only. */
+/** Branch time; patients are told between them only. */
 const [DAY_BEGINS, DAY_ENDS] = ["07:00", "21:00"];
 
-/** Offers places that were given back. Runs before calls that read or change times, and every 15 s. */
+/** Runs before calls that read or change times, and every 15 s. */
 export async function offerPlaces(db: Db, clock: Clock): Promise<void> {
   if (await isSettled(db, clock.now())) return;
   await db.transaction().execute((trx) => settleWaitlist(trx, clock));
@@ -55,7 +55,7 @@ async function anyWaitOver(db: Db, now: Date): Promise<boolean> {
   return over !== undefined;
 }
 
-/** Ends wishes and offers that are over, then offers places in order of asking. */
+/** Offers places in order of asking. */
 export async function settleWaitlist(trx: Trx, clock: Clock): Promise<void> {
   const now = clock.now();
   const waiting: Wish[] = [];
@@ -73,7 +73,7 @@ export async function settleWaitlist(trx: Trx, clock: Clock): Promise<void> {
     else if (!isNight(now, timezone)) await offerSlot(trx, clock, { slot, places, waiting });
 }
 
-/** The triggers count their places as given back. */
+/** Triggers count these places as given back. */
 async function expireHolds(trx: Trx, now: Date): Promise<void> {
   const past = await trx
     .selectFrom("time_offer")
@@ -108,7 +108,7 @@ interface GivenBack {
   waiting: readonly Wish[];
 }
 
-/** Tells those who had too few places before. A place for a wish with another open offer is kept in mind. */
+/** The change stays recorded while a waiting wish decides on another offer. */
 async function offerSlot(trx: Trx, clock: Clock, { slot, places, waiting }: GivenBack): Promise<void> {
   const now = clock.now();
   let left = await remainingFor(trx, now, slot, "");
@@ -149,7 +149,7 @@ export function isWanted({ plant_id, date, time_start, starts_at }: SlotRow, wis
   );
 }
 
-/** By the rules of the move until the end of an offer made now, with time to fast and at the same price. */
+/** Judges by the end of an offer made now. */
 export async function canBeMoved(trx: Trx, clock: Clock, slot: SlotRow, wish: Wish): Promise<boolean> {
   const until = holdEnds(clock.now());
   if (bookingCloses(slot) < until) return false;
@@ -172,7 +172,6 @@ async function requireMoveAt(trx: Trx, at: Date, slot: SlotRow, wish: Wish): Pro
   if (!fasting_possible) throw new LabError("fasting_unconfirmed");
 }
 
-/** @returns id of the offer */
 export async function offerTime(trx: Trx, clock: Clock, slot: SlotRow, wish: Wish): Promise<string> {
   const now = clock.now();
   const offer_id = randomUUID();

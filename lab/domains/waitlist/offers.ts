@@ -8,11 +8,10 @@ import { moveRules } from "../orders/lifecycle/reschedule-rules.ts";
 import { rescheduleOrder } from "../orders/reschedule.ts";
 import { closedPatients } from "../patients/access.ts";
 import { fastingView, longestFast } from "../products/fasting.ts";
-import type { WaitlistEnd } from "../../database/tables.generated.ts";
+import type { WishEnd } from "../../database/tables.generated.ts";
 import { settleWaitlist } from "./offer-places.ts";
 import { closeOffer, leaveWaitlist } from "./queue.ts";
 
-/** Of the caller's orders. */
 function offersOf(db: Db | Trx, { caller }: CallContext) {
   return db
     .selectFrom("time_offer as f")
@@ -26,7 +25,7 @@ function offersOf(db: Db | Trx, { caller }: CallContext) {
 type Offer = Row<"time_offer"> & {
   order_number: string;
   from_slot_id: string;
-  ended_because: WaitlistEnd | null;
+  ended_because: WishEnd | null;
 };
 
 /** @throws LabError `not_found`, also while the caller may not book for a person of the order */
@@ -46,7 +45,6 @@ export async function getOffer(db: Db, call: CallContext, offer_id: string) {
   return offerView(db, call, await requireOffer(db, call, offer_id));
 }
 
-/** Offers that wait for an answer, the first to end first. */
 export async function openOffers(db: Db, call: CallContext) {
   const rows = await offersOf(db, call)
     .where("f.state", "=", "open")
@@ -77,7 +75,6 @@ async function offerView(db: Db, { clock }: CallContext, offer: Offer) {
   };
 }
 
-/** Changes and cancellation once the offered time is taken. */
 async function afterTaking(db: Db, clock: Clock, { order_number, slot_id }: Offer) {
   const order = await requireRow(db, "lab_order", { order_number });
   const slot = await requireRow(db, "slot", { slot_id });
@@ -101,7 +98,6 @@ function timeView(db: Db, slot_id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** @throws LabError `not_found`, `offer_over` */
 async function requireOpenOffer(trx: Trx, call: CallContext, offer_id: string): Promise<Offer> {
   await settleWaitlist(trx, call.clock);
   const offer = await requireOffer(trx, call, offer_id);
@@ -109,10 +105,7 @@ async function requireOpenOffer(trx: Trx, call: CallContext, offer_id: string): 
   return offer;
 }
 
-/**
- * Moves the visit to the offered time, free of charge.
- * @throws LabError `not_found`, `offer_over`, and refusals of {@link rescheduleOrder}
- */
+/** Free of charge. @throws LabError `not_found`, `offer_over`, and refusals of {@link rescheduleOrder} */
 export async function acceptOffer(trx: Trx, call: CallContext, offer_id: string) {
   const { order_number, wish_id, slot_id } = await requireOpenOffer(trx, call, offer_id);
   const { plant_id } = await trx
@@ -128,7 +121,7 @@ export async function acceptOffer(trx: Trx, call: CallContext, offer_id: string)
   return { offer_id, order_number };
 }
 
-/** The wish stays; the place goes to the next in turn. @throws LabError `not_found`, `offer_over` */
+/** The wish stays. @throws LabError `not_found`, `offer_over` */
 export async function declineOffer(trx: Trx, call: CallContext, offer_id: string) {
   const { order_number } = await requireOpenOffer(trx, call, offer_id);
   await closeOffer(trx, offer_id, "declined");

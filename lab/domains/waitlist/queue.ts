@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../database/db.ts";
 import { updateRows } from "../../database/rows.ts";
 import { labToday, wallTime } from "../../lib/local-time.ts";
 import { moveRules } from "../orders/lifecycle/reschedule-rules.ts";
-import type { OfferState, WaitlistEnd } from "../../database/tables.generated.ts";
+import type { OfferState, WishEnd } from "../../database/tables.generated.ts";
 
 export const DAY_PARTS = ["morning", "midday", "afternoon"] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
@@ -12,7 +12,6 @@ export type DayPart = (typeof DAY_PARTS)[number];
 const partList = z.array(z.enum(DAY_PARTS));
 const plantList = z.array(z.string());
 
-/** Wishes with their orders and present visits, in order of asking. */
 export async function wishRows(db: Db | Trx, match: { order_number?: string; onlyOpen?: boolean } = {}) {
   let query = db
     .selectFrom("time_wish as w")
@@ -34,14 +33,14 @@ export async function wishRows(db: Db | Trx, match: { order_number?: string; onl
 }
 export type Wish = Awaited<ReturnType<typeof wishRows>>[number];
 
-/** As in the portal's list of times. `time` HH:mm */
+/** Matches the portal's list of times. `time` HH:mm */
 export function dayPart(time: string): DayPart {
   if (time < "11:00") return "morning";
   return time < "15:00" ? "midday" : "afternoon";
 }
 
-/** Reason why an open wish is over at an instant; null while it waits. */
-export function overBecause(wish: Wish, now: Date): WaitlistEnd | null {
+/** null while the wish waits */
+export function overBecause(wish: Wish, now: Date): WishEnd | null {
   if (wish.order_status === "canceled") return "canceled";
   if (wish.order_status === "progress" || wish.order_status === "completed") return "begun";
   if (wish.order_status === "no_show") return "past";
@@ -50,7 +49,7 @@ export function overBecause(wish: Wish, now: Date): WaitlistEnd | null {
   return moveRules(wish, wish, now, 0).refusal === null ? null : "past";
 }
 
-/** Open wishes whose account may not book for a person of the order (any more). */
+/** Open wishes whose account may no longer book for a person. */
 export async function closedWaitlistEntries(db: Db | Trx, now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom("time_wish as w")
@@ -69,13 +68,7 @@ export async function closedWaitlistEntries(db: Db | Trx, now: Date): Promise<Se
   return new Set(rows.map(({ wish_id }) => wish_id));
 }
 
-/** Ends a wish and takes its offer back. */
-export async function leaveWaitlist(
-  trx: Trx,
-  now: Date,
-  wish_id: string,
-  because: WaitlistEnd,
-): Promise<void> {
+export async function leaveWaitlist(trx: Trx, now: Date, wish_id: string, because: WishEnd): Promise<void> {
   const ended_at = now.toISOString();
   await updateRows(trx, "time_wish", { wish_id }, { ended_at, ended_because: because });
   const open = await trx
@@ -87,7 +80,7 @@ export async function leaveWaitlist(
   if (open) await closeOffer(trx, open.offer_id, "withdrawn");
 }
 
-/** Frees the place, unless it is taken by the caller. */
+/** Frees the place, unless the caller takes it. */
 export async function closeOffer(
   trx: Trx,
   offer_id: string,

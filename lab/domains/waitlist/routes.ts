@@ -31,7 +31,7 @@ async function getOfferDetail(call: Call): Promise<Reply> {
   return { results: await getOffer(call.db, call, offer_id) };
 }
 
-/** Stands in for a patient who gives a time back. Public: only in the reference laboratory. */
+/** Public only in the reference laboratory. */
 async function standIn(call: Call): Promise<Reply> {
   const { order_number } = parse(wishQuery, call.body);
   return { results: await inTransaction(call, (trx) => offerAnyTime(trx, call.clock, order_number)) };

@@ -8,7 +8,7 @@ import { requireQuotaAt } from "../orders/quota/quota.ts";
 
 type Own = Pick<OrderRow, "order_number" | "order_type" | "plant_id">;
 
-/** Branches of {@link plantsAtSamePrice} that the order's event and quota allow. @param today YYYY-MM-DD */
+/** @param today YYYY-MM-DD */
 export async function plantsToWaitFor(db: Db | Trx, order: Own, today: string) {
   const { order_number } = order;
   const limits = (await eventLimits(db, [order])).get(order_number);
@@ -32,19 +32,19 @@ export async function passesRules(check: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Branches that do everything of an order for the prices of its own branch; this one first. */
-export async function plantsAtSamePrice(db: Db | Trx, { order_number, plant_id: own }: Own) {
+/** The order's own branch comes first. */
+export async function plantsAtSamePrice(db: Db | Trx, { order_number, plant_id: current }: Own) {
   const lines = await orderLines(db, [order_number]);
   const products = [...new Set(lines.flatMap(({ product_id }) => product_id ?? []))];
-  if (products.length === 0 || own === null) return [];
+  if (products.length === 0 || current === null) return [];
   const prices = await db
     .selectFrom("product_price")
     .select(["product_id", "plant_id", "amount", "discount_percent"])
     .where("product_id", "in", products)
     .execute();
   const at = (plant_id: string, product_id: string) => {
-    const found = prices.find((one) => one.plant_id === plant_id && one.product_id === product_id);
-    return found ? netPrice(found) : null;
+    const match = prices.find((price) => price.plant_id === plant_id && price.product_id === product_id);
+    return match ? netPrice(match) : null;
   };
   const plants = await db
     .selectFrom("plant")
@@ -54,11 +54,11 @@ export async function plantsAtSamePrice(db: Db | Trx, { order_number, plant_id: 
   const same = plants.filter(({ plant_id }) =>
     products.every((product_id) => {
       const price = at(plant_id, product_id);
-      return price !== null && price === at(own, product_id);
+      return price !== null && price === at(current, product_id);
     }),
   );
   return [
-    ...same.filter(({ plant_id }) => plant_id === own),
-    ...same.filter(({ plant_id }) => plant_id !== own),
+    ...same.filter(({ plant_id }) => plant_id === current),
+    ...same.filter(({ plant_id }) => plant_id !== current),
   ];
 }

@@ -9,10 +9,7 @@ import { wishRows } from "./queue.ts";
 
 const MOST_DAYS = 90;
 
-/**
- * Offers a free time to the open wish of an order as if somebody had just given it back, at any hour.
- * @throws LabError `not_found` without an open wish or a fitting time
- */
+/** Ignores the hour. @throws LabError `not_found` without an open wish or a fitting time */
 export async function offerAnyTime(trx: Trx, clock: Clock, order_number: string) {
   await settleWaitlist(trx, clock);
   const [wish] = await wishRows(trx, { order_number, onlyOpen: true });

@@ -5,7 +5,6 @@ import { wishRows } from "./queue.ts";
 import { plantsToWaitFor } from "./same-price.ts";
 import { firstDay, wishableVisit } from "./wishes.ts";
 
-/** The latest wish of an order, and the days and branches that can be wished. */
 export async function wishView(db: Db, call: CallContext, order_number: string) {
   const { order, slot, refusal } = await wishableVisit(db, call, order_number);
   const first_day = await firstDay(db, call.clock.now(), { order, slot });
@@ -29,6 +28,6 @@ export async function wishView(db: Db, call: CallContext, order_number: string) 
           ended_because: wish.ended_because,
         }
       : null,
-    offer: offers.find((one) => one.order_number === order_number) ?? null,
+    offer: offers.find((offer) => offer.order_number === order_number) ?? null,
   };
 }

@@ -24,8 +24,7 @@ interface Asked {
 }
 
 /**
- * Visit of an order that may be moved to an earlier time.
- * @returns with the reason why it may not, or null; `mayBook` for all persons of the order
+ * @returns also the reason why it may not move, or null
  * @throws LabError `not_found` for another account's order, or of a person without access
  */
 export async function wishableVisit(db: Db | Trx, call: CallContext, order_number: string) {
@@ -38,7 +37,7 @@ export async function wishableVisit(db: Db | Trx, call: CallContext, order_numbe
   return { order, slot, refusal, mayBook };
 }
 
-/** First day that can be wished, YYYY-MM-DD of the visit's branch. */
+/** YYYY-MM-DD of the visit's branch. */
 export async function firstDay(
   db: Db | Trx,
   now: Date,
@@ -55,12 +54,9 @@ function refusalOf(order: OrderRow, slot: SlotRow | null, now: Date) {
   return order.order_status === "active" ? moveRules(order, slot, now, 0).refusal : "not_movable";
 }
 
-/**
- * Asks to be told of earlier times.
- * @throws LabError `not_found`, `not_movable`, `too_late`, `limit_reached`, `wish_open`, `check_fields`
- */
-export async function joinWaitlistFor(trx: Trx, call: CallContext, asked: Asked) {
-  const { order_number, last_day, parts, plant_ids } = asked;
+/** @throws LabError `not_found`, `not_movable`, `too_late`, `limit_reached`, `wish_open`, `check_fields` */
+export async function joinWaitlistFor(trx: Trx, call: CallContext, query: Asked) {
+  const { order_number, last_day, parts, plant_ids } = query;
   await settleWaitlist(trx, call.clock);
   const { order, slot, refusal, mayBook } = await wishableVisit(trx, call, order_number);
   if (!mayBook) throw new LabError("not_found");
@@ -87,7 +83,7 @@ export async function joinWaitlistFor(trx: Trx, call: CallContext, asked: Asked)
   return { wish_id };
 }
 
-/** Ends a wish; its offer goes to the next in turn. @throws LabError `not_found`, `wish_ended` */
+/** @throws LabError `not_found`, `wish_ended` */
 export async function endByPatient(trx: Trx, call: CallContext, wish_id: string) {
   await settleWaitlist(trx, call.clock);
   const wish = await findRow(trx, "time_wish", { wish_id }, ["order_number", "ended_at"]);

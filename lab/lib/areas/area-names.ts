@@ -1,8 +1,5 @@
 const FIXED: Record<string, string> = { DKI: "DKI", DI: "DI", DAN: "dan" };
 
-/**
- * Title-cases a province or city name: `KOTA ADMINISTRASI JAKARTA SELATAN` → `Kota Jakarta Selatan`.
- */
 export function placeName(capitals: string): string {
   return capitals
     .replace("DAERAH ISTIMEWA YOGYAKARTA", "DI YOGYAKARTA")
@@ -10,7 +7,6 @@ export function placeName(capitals: string): string {
     .replace(/\p{L}+/gu, (word) => FIXED[word] ?? capitalize(word));
 }
 
-/** Cleans a district or village name: quotes for apostrophes, double spaces, a final dot, capitals. */
 export function villageName(raw: string): string {
   const name = raw
     .replace(/["\u2018\u2019`]/g, "'")

@@ -4,16 +4,14 @@ import { dirname, join } from "node:path";
 import { placeName, villageName } from "./area-names.ts";
 import { postalCodes, type PostalCodes } from "./postal-codes.ts";
 
-/** Ids are the digits of Kemendagri's codes: province 2, city 4, district 6, subdistrict 10. */
+/** Kemendagri digits: province 2, city 4, district 6, subdistrict 10. */
 interface Area {
   id: string;
   name: string;
 }
 
-/** Village (kelurahan or desa). */
 export interface Subdistrict extends Area {
   code: string;
-  /** null when no source has one */
   postal_code: string | null;
   province_id_sni: string;
   city_id: string;
@@ -26,10 +24,7 @@ export interface ParentNames {
   district_name: string;
 }
 
-/**
- * All areas of Indonesia. The 84,000 villages stay text with the offset of each district: objects
- * would cost far more memory and start-up time.
- */
+/** 84,000 villages stay text: objects would cost far more memory. */
 export class Areas {
   readonly provinces: readonly Area[];
   readonly #cities: ReadonlyMap<string, Area>;
@@ -49,10 +44,10 @@ export class Areas {
       .sort(byName);
     this.#cities = group(files.regencies, 2, this.#citiesOf, placeName);
     this.#districts = group(files.districts, 4, this.#districtsOf, villageName);
-    for (let at = villages.indexOf("\n") + 1; at > 0 && at < villages.length;) {
-      const district = villages.slice(at, at + 8);
-      if (!this.#offsets.has(district)) this.#offsets.set(district, at);
-      at = villages.indexOf("\n", at) + 1;
+    for (let index = villages.indexOf("\n") + 1; index > 0 && index < villages.length;) {
+      const district = villages.slice(index, index + 8);
+      if (!this.#offsets.has(district)) this.#offsets.set(district, index);
+      index = villages.indexOf("\n", index) + 1;
     }
   }
 
@@ -64,42 +59,40 @@ export class Areas {
     return this.#districtsOf.get(city_id) ?? [];
   }
 
-  /** By code. */
   districts(): Area[] {
     return [...this.#districts.values()];
   }
 
-  /** By name. */
   subdistrictsOf(district_id: string): Subdistrict[] {
     const dotted = district_id.replace(/^(\d\d)(\d\d)(\d\d)$/, "$1.$2.$3");
-    const found: Subdistrict[] = [];
-    let at = this.#offsets.get(dotted) ?? this.villages.length;
-    while (this.villages.startsWith(dotted, at)) {
-      const end = endOfLine(this.villages, at);
-      found.push(this.subdistrictAt(at, end));
-      at = end + 1;
+    const subdistricts: Subdistrict[] = [];
+    let index = this.#offsets.get(dotted) ?? this.villages.length;
+    while (this.villages.startsWith(dotted, index)) {
+      const end = endOfLine(this.villages, index);
+      subdistricts.push(this.subdistrictAt(index, end));
+      index = end + 1;
     }
-    return found.sort(byName);
+    return subdistricts.sort(byName);
   }
 
-  /** Villages by code, from row `from` (0 = first) to before `to`, and the total. */
+  /** Rows `from` (0 = first) to before `to`. */
   subdistricts(slice: { from: number; to: number }): { total: number; rows: Subdistrict[] } {
     const rows: Subdistrict[] = [];
     let total = 0;
-    for (let at = this.villages.indexOf("\n") + 1; at > 0 && at < this.villages.length; total += 1) {
-      const end = endOfLine(this.villages, at);
-      if (total >= slice.from && total < slice.to) rows.push(this.subdistrictAt(at, end));
-      at = end + 1;
+    for (let index = this.villages.indexOf("\n") + 1; index > 0 && index < this.villages.length; total += 1) {
+      const end = endOfLine(this.villages, index);
+      if (total >= slice.from && total < slice.to) rows.push(this.subdistrictAt(index, end));
+      index = end + 1;
     }
     return { total, rows };
   }
 
-  subdistrictAt(at: number, end: number): Subdistrict {
-    const code = digits(this.villages.slice(at, at + 13));
+  subdistrictAt(index: number, end: number): Subdistrict {
+    const code = digits(this.villages.slice(index, index + 13));
     return {
       id: code,
       code,
-      name: villageName(this.villages.slice(at + 23, end)),
+      name: villageName(this.villages.slice(index + 23, end)),
       postal_code: this.postal.of(code),
       province_id_sni: code.slice(0, 2),
       city_id: code.slice(0, 4),
@@ -107,24 +100,22 @@ export class Areas {
     };
   }
 
-  /** Accepts codes with or without dots; null if unknown. */
   find(code: string): Subdistrict | null {
     const plain = digits(code);
-    return this.subdistrictsOf(plain.slice(0, 6)).find((one) => one.code === plain) ?? null;
+    return this.subdistrictsOf(plain.slice(0, 6)).find((subdistrict) => subdistrict.code === plain) ?? null;
   }
 
-  /** @param code at least 6 digits */
   parentNames(code: string): ParentNames {
     return {
-      province_name: this.provinces.find((one) => one.id === code.slice(0, 2))?.name ?? "",
+      province_name: this.provinces.find((province) => province.id === code.slice(0, 2))?.name ?? "",
       city_name: this.#cities.get(code.slice(0, 4))?.name ?? "",
       district_name: this.#districts.get(code.slice(0, 6))?.name ?? "",
     };
   }
 }
 
-export function endOfLine(text: string, at: number): number {
-  const end = text.indexOf("\n", at);
+export function endOfLine(text: string, index: number): number {
+  const end = text.indexOf("\n", index);
   return end < 0 ? text.length : end;
 }
 
@@ -133,7 +124,6 @@ const byName = (a: Area, b: Area): number => collator.compare(a.name, b.name) ||
 
 const digits = (code: string): string => code.replaceAll(".", "");
 
-/** `[code, name]` per line: code first, name last. */
 function rowsOf(csv: string): [code: string, name: string][] {
   const rows = csv.split("\n").slice(1).filter(Boolean);
   return rows.map((row) => [row.slice(0, row.indexOf(",")), row.slice(row.lastIndexOf(",") + 1)]);
@@ -158,7 +148,7 @@ function group(
 
 let loading: Promise<Areas> | undefined;
 
-/** Reads the areas from their package on first use; rejects if files are missing. */
+/** Rejects if files are missing. */
 export function loadAreas(): Promise<Areas> {
   loading ??= read().catch((error: unknown) => {
     loading = undefined;

@@ -1,10 +1,9 @@
 import { z } from "zod";
 
-/** Postal codes of villages; sources: decision record 0009. */
 export interface PostalCodes {
-  /** five digits, null if no source has one; `code`: the village's ten digits */
+  /** five digits or null; `code`: ten digits */
   of(code: string): string | null;
-  /** six-digit codes of districts using the postal code */
+  /** six-digit codes */
   districtsWith(postal_code: string): string[];
 }
 
@@ -16,14 +15,14 @@ export async function postalCodes(): Promise<PostalCodes> {
   return {
     of(code) {
       const [common = "-", ...exceptions] = districts.get(code.slice(0, 6))?.split(";") ?? [];
-      const own = exceptions.find((exception) =>
+      const current = exceptions.find((exception) =>
         exception
           .slice(exception.indexOf("=") + 1)
           .split(",")
           .includes(code.slice(6)),
       );
-      const found = own ? own.slice(0, own.indexOf("=")) : common;
-      return found === "-" ? null : found;
+      const existing = current ? current.slice(0, current.indexOf("=")) : common;
+      return existing === "-" ? null : existing;
     },
     districtsWith: (postal_code) =>
       [...districts].filter(([, row]) => row.includes(postal_code)).map(([district]) => district),

@@ -18,7 +18,7 @@ async function linkTo(name: object): Promise<string> {
   expect((await open.call("POST", "/forget-password", { body: name })).status).toBe(200);
   const { results } = await open.call("GET", "/outbox/get?per_page=20");
   const messages = z.array(z.looseObject({ link: z.string().nullable() })).parse(results);
-  const link = messages.find((one) => one.link?.includes("token="))?.link ?? "";
+  const link = messages.find((message) => message.link?.includes("token="))?.link ?? "";
   return link.split("token=")[1] ?? "";
 }
 const reset = (token: string) =>

@@ -144,9 +144,9 @@ describe("values", () => {
     const rows = z.array(z.looseObject({ grand_total: z.number().nullable() })).parse(results);
     const priced = rows.filter((row) => row.grand_total !== null);
     expect(priced.length).toBeGreaterThan(10);
-    for (const one of z.array(sums).parse(priced)) {
-      expect(one.grand_total).toBe(one.amount_total - one.total_discount);
-      for (const { amount, discount_amount, sub_total } of one.items)
+    for (const item of z.array(sums).parse(priced)) {
+      expect(item.grand_total).toBe(item.amount_total - item.total_discount);
+      for (const { amount, discount_amount, sub_total } of item.items)
         expect(sub_total).toBe(amount - discount_amount);
     }
   });

@@ -107,24 +107,24 @@ describe("a place that is given back", () => {
   it.each(Object.entries(takeLast))("may come from %s", async (_name, take) => {
     for (const person of [1, 2, 3, 4, 5].map(room.seat)) await room.calls.book(person, TUESDAY);
     const giveBack = await take();
-    const one = room.wait(0);
-    await room.calls.ask(one);
+    const waiting = room.wait(0);
+    await room.calls.ask(waiting);
     await room.open.lab.sweep();
-    expect((await room.calls.wishOf(one)).offer).toBeNull();
+    expect((await room.calls.wishOf(waiting)).offer).toBeNull();
     await giveBack();
     await room.open.lab.sweep();
-    expect((await room.offerOf(one)).after.slot_id).toBe(TUESDAY);
-    expect(await room.calls.told()).toEqual([one.account_id]);
+    expect((await room.offerOf(waiting)).after.slot_id).toBe(TUESDAY);
+    expect(await room.calls.told()).toEqual([waiting.account_id]);
   });
 
   it("is not offered at night: it stays free, and what is left is offered at seven", async () => {
-    const one = room.wait(0);
-    await room.calls.ask(one);
+    const waiting = room.wait(0);
+    await room.calls.ask(waiting);
     room.at("2026-11-20T14:00:00Z");
     await room.calls.cancel(room.seat(0));
     await room.calls.cancel(room.seat(1));
     await room.open.lab.sweep();
-    expect((await room.calls.wishOf(one)).offer).toBeNull();
+    expect((await room.calls.wishOf(waiting)).offer).toBeNull();
     room.open.forget();
     expect(await room.placesLeft()).toBe(2);
     await room.calls.book(room.wait(5), FULL);
@@ -133,32 +133,34 @@ describe("a place that is given back", () => {
     expect(await room.calls.told()).toEqual([]);
     room.at("2026-11-21T00:00:00Z");
     await room.open.lab.sweep();
-    expect(await room.calls.told()).toEqual([one.account_id]);
-    expect(await room.offerOf(one)).toMatchObject({ expires_at: "2026-11-21T00:15:00.000Z" });
+    expect(await room.calls.told()).toEqual([waiting.account_id]);
+    expect(await room.offerOf(waiting)).toMatchObject({ expires_at: "2026-11-21T00:15:00.000Z" });
   });
 
   it("is kept apart from the account's own hold at the branch", async () => {
-    const one = room.wait(0);
-    await room.calls.ask(one);
+    const waiting = room.wait(0);
+    await room.calls.ask(waiting);
     await room.calls.cancel(room.seat(0));
-    const { offer_id } = await room.offerOf(one);
+    const { offer_id } = await room.offerOf(waiting);
     const other = `${SUDIRMAN}.branch.2026-11-25.1000`;
-    expect((await room.calls.post(one, "/schedule/hold", { slot_id: other, qty: 1 })).status).toBe(200);
+    expect((await room.calls.post(waiting, "/schedule/hold", { slot_id: other, qty: 1 })).status).toBe(200);
     expect(await room.placesLeft()).toBe(0);
-    expect((await room.calls.post(one, "/schedule/hold", { slot_id: FULL, qty: 1 })).code).toBe("slot_full");
-    expect((await room.calls.accept(one, offer_id)).status).toBe(200);
+    expect((await room.calls.post(waiting, "/schedule/hold", { slot_id: FULL, qty: 1 })).code).toBe(
+      "slot_full",
+    );
+    expect((await room.calls.accept(waiting, offer_id)).status).toBe(200);
     const holds = await room.open.lab.db.selectFrom("slot_hold").select(["slot_id", "offer_id"]).execute();
     expect(holds).toEqual([{ slot_id: other, offer_id: null }]);
   });
 
   it("says before it is accepted which changes are left and the fee of canceling then", async () => {
-    const one = room.wait(5);
-    const items = [item("CBC", SUDIRMAN, one.patient_id)];
+    const waiting = room.wait(5);
+    const items = [item("CBC", SUDIRMAN, waiting.patient_id)];
     const body = { items, slot_id: lateSlot(5), quoted_total: 110_000, method_code: "QRIS" };
-    const made = orderOf(await room.calls.post(one, "/order/create", room.calls.shop.body(body)));
+    const made = orderOf(await room.calls.post(waiting, "/order/create", room.calls.shop.body(body)));
     const { payment_id } = made.payment;
-    await room.calls.post(one, "/payment/simulate", { payment_id, outcome: "settlement" });
-    const paid = { ...one, order_number: made.order_number };
+    await room.calls.post(waiting, "/payment/simulate", { payment_id, outcome: "settlement" });
+    const paid = { ...waiting, order_number: made.order_number };
     await room.calls.ask(paid);
     const afterwards = async () => (await room.offerOf(paid)).afterwards;
     await room.calls.cancel(room.seat(0));
@@ -181,7 +183,7 @@ describe("a place that is given back", () => {
   });
 
   it("is offered to those only whose days, parts of the day and branches fit", async () => {
-    const [early, parts, elsewhere, fits] = [0, 1, 2, 3].map((at) => room.wait(at)) as [
+    const [early, parts, elsewhere, fits] = [0, 1, 2, 3].map((value) => room.wait(value)) as [
       Waiting,
       Waiting,
       Waiting,
@@ -199,40 +201,40 @@ describe("a place that is given back", () => {
   });
 
   it("waits for the answer to another offer of the same wish", async () => {
-    const one = room.wait(0);
+    const waiting = room.wait(0);
     const sixth = { ...room.wait(5), order_number: await room.calls.book(room.wait(5), TUESDAY) };
     for (const person of [1, 2, 3, 4, 5].map(room.seat)) await room.calls.book(person, TUESDAY);
-    await room.calls.ask(one);
+    await room.calls.ask(waiting);
     await room.calls.cancel(sixth);
-    const first = await room.offerOf(one);
+    const first = await room.offerOf(waiting);
     await room.calls.cancel(room.seat(0));
     await room.open.lab.sweep();
     expect(await room.calls.told()).toHaveLength(1);
-    await room.calls.decline(one, first.offer_id);
-    expect([first.after.slot_id, (await room.offerOf(one)).after.slot_id]).toEqual([TUESDAY, FULL]);
+    await room.calls.decline(waiting, first.offer_id);
+    expect([first.after.slot_id, (await room.offerOf(waiting)).after.slot_id]).toEqual([TUESDAY, FULL]);
   });
 
   it("is not offered without time to fast, nor within 75 minutes of its start", async () => {
-    const one = room.wait(0);
-    await room.calls.ask(one);
+    const waiting = room.wait(0);
+    await room.calls.ask(waiting);
     room.at("2026-11-25T00:46:00Z");
     await room.open.lab.db
       .updateTable("lab_order")
       .set({ order_status: "canceled" })
       .where("order_number", "=", room.seat(0).order_number)
       .execute();
-    expect((await room.calls.wishOf(one)).offer).toBeNull();
+    expect((await room.calls.wishOf(waiting)).offer).toBeNull();
     room.at("2026-11-25T00:30:00Z");
     const { db } = room.open.lab;
     await db.updateTable("product").set({ fasting_hours: 8 }).where("product_id", "=", "prd-cbc").execute();
     await room.calls.cancel(room.seat(1));
-    expect((await room.calls.wishOf(one)).offer).toBeNull();
+    expect((await room.calls.wishOf(waiting)).offer).toBeNull();
     await db.updateTable("product").set({ fasting_hours: 0 }).where("product_id", "=", "prd-cbc").execute();
     const [third, fourth] = [room.seat(2), room.seat(3)];
     await room.calls.book(third, FULL);
     await room.calls.book(fourth, FULL);
     await room.calls.cancel(room.seat(4));
-    expect((await room.offerOf(one)).after.slot_id).toBe(FULL);
+    expect((await room.offerOf(waiting)).after.slot_id).toBe(FULL);
   });
 
   it("is taken back when the wish ends, and goes to the next", async () => {
@@ -251,13 +253,13 @@ describe("a place that is given back", () => {
 });
 
 it("stands on the home page only while it is open", async () => {
-  const one = room.wait(0);
+  const waiting = room.wait(0);
   const offers = async () =>
-    ((await room.calls.get(one, "/patient/dashboard")).results as { time_offers: unknown[] }).time_offers;
-  await room.calls.ask(one);
+    ((await room.calls.get(waiting, "/patient/dashboard")).results as { time_offers: unknown[] }).time_offers;
+  await room.calls.ask(waiting);
   expect(await offers()).toEqual([]);
   await room.calls.cancel(room.seat(0));
-  const { offer_id } = await room.offerOf(one);
+  const { offer_id } = await room.offerOf(waiting);
   expect(await offers()).toMatchObject([
     { offer_id, before: { plant_id: SUDIRMAN }, after: { slot_id: FULL } },
   ]);

@@ -91,7 +91,7 @@ describe("codes and passkeys", () => {
   });
 
   it("cannot be used up by another session of somebody who knows the password", async () => {
-    const asked = { purpose: "share", method: "passkey", origin: "https://lab.example.com" };
+    const query = { purpose: "share", method: "passkey", origin: "https://lab.example.com" };
     await open.lab.db
       .insertInto("passkey")
       .values({
@@ -101,7 +101,7 @@ describe("codes and passkeys", () => {
       })
       .execute();
     const other = (await lock.signIn()).access_token;
-    const ask = async (by: string) => (await lock.call("POST", "/second-lock/request", by, asked)).status;
+    const ask = async (by: string) => (await lock.call("POST", "/second-lock/request", by, query)).status;
     for (let count = 0; count < 60; count += 1) expect(await ask(other)).toBe(200);
     expect(await ask(other)).toBe(429);
     expect(await ask(token)).toBe(200);
@@ -128,12 +128,12 @@ describe("a member of a company that requires the lock", () => {
       .execute();
 
   it("cannot switch it off", async () => {
-    const one = (await lock.signIn(finance)).access_token;
-    await lock.switchOn(one);
-    const proof = await lock.prove(one, "settings", "finance@example.com");
+    const row = (await lock.signIn(finance)).access_token;
+    await lock.switchOn(row);
+    const proof = await lock.prove(row, "settings", "finance@example.com");
     await requireForAll();
     const off = { is_on: false, current_password: PASSWORD };
-    expect(await lock.call("PUT", "/second-lock/update", one, off, proof)).toMatchObject({
+    expect(await lock.call("PUT", "/second-lock/update", row, off, proof)).toMatchObject({
       ...{ status: 409, code: "second_lock_by_company" },
     });
   });

@@ -32,15 +32,15 @@ const share = (of = token, proof = "") =>
 describe("a passkey", () => {
   const add = async (key = softAuthenticator(ORIGIN), name = "My phone") => {
     const proof = lock.proofIn((await lock.switchOn(token)).results);
-    const asked = await lock.call("POST", "/second-lock/passkey-options", token, { origin: ORIGIN }, proof);
-    const { challenge_id, options } = lock.passkeyStart(asked.results);
+    const answer = await lock.call("POST", "/second-lock/passkey-options", token, { origin: ORIGIN }, proof);
+    const { challenge_id, options } = lock.passkeyStart(answer.results);
     const body = { challenge_id, passkey: key.create(options.challenge), name };
     const added = await lock.call("POST", "/second-lock/add-passkey", token, body, proof);
     return { key, added, body, proof };
   };
   const begin = async (purpose = "share") => {
-    const asked = { purpose, method: "passkey", origin: ORIGIN };
-    return lock.passkeyStart((await lock.call("POST", "/second-lock/request", token, asked)).results);
+    const query = { purpose, method: "passkey", origin: ORIGIN };
+    return lock.passkeyStart((await lock.call("POST", "/second-lock/request", token, query)).results);
   };
   const use = (challenge_id: string, passkey: object) =>
     lock.call("POST", "/second-lock/verify", token, { challenge_id, passkey });
@@ -89,8 +89,8 @@ describe("a passkey", () => {
 
   it("is of no use at a portal of another name", async () => {
     await add();
-    const asked = { purpose: "share", method: "passkey", origin: "https://other.example.com" };
-    expect((await lock.call("POST", "/second-lock/request", token, asked)).status).toBe(404);
+    const query = { purpose: "share", method: "passkey", origin: "https://other.example.com" };
+    expect((await lock.call("POST", "/second-lock/request", token, query)).status).toBe(404);
   });
 });
 
@@ -110,16 +110,16 @@ describe("a company's rules", () => {
     );
 
   it("are changed only by an administrator who passes the lock", async () => {
-    const one = (await lock.signIn(finance)).access_token;
-    const proof = await lock.prove(one, "settings", "finance@example.com");
-    expect((await change(one, {}, proof)).code).toBe("role_missing");
+    const row = (await lock.signIn(finance)).access_token;
+    const proof = await lock.prove(row, "settings", "finance@example.com");
+    expect((await change(row, {}, proof)).code).toBe("role_missing");
     const keeper = (await lock.signIn(admin)).access_token;
     expect(await change(keeper, {})).toMatchObject(required);
-    const own = await lock.prove(keeper, "settings", "hrd@example.com");
-    expect(await change(keeper, {}, own)).toMatchObject({
+    const current = await lock.prove(keeper, "settings", "hrd@example.com");
+    expect(await change(keeper, {}, current)).toMatchObject({
       results: { requires_second_lock: true, version: 1 },
     });
-    expect((await change(keeper, {}, own)).code).toBe("version_changed");
+    expect((await change(keeper, {}, current)).code).toBe("version_changed");
   });
 
   it("make every member of the company take a second step, which switches the lock on", async () => {

@@ -179,7 +179,8 @@ describe("a code", () => {
     const code = await lock.lastCode(EMAIL);
     const second = (await lock.signIn()).access_token;
     const stranger = (await lock.signIn({ username: "patient2" })).access_token;
-    for (const one of [second, stranger]) expect((await lock.verify(one, challenge, code)).status).toBe(404);
+    for (const value of [second, stranger])
+      expect((await lock.verify(value, challenge, code)).status).toBe(404);
     expect((await lock.verify(token, challenge, code)).status).toBe(200);
   });
 
@@ -234,21 +235,21 @@ describe("devices", () => {
   });
 
   it("are listed with the caller's first, and end on their own", async () => {
-    const one = await lock.signIn(undefined, { id: phone, name: "Chrome, Android" });
+    const row = await lock.signIn(undefined, { id: phone, name: "Chrome, Android" });
     const two = await lock.signIn(undefined, { id: laptop, name: "Firefox, Windows" });
-    const list = await lock.call("GET", "/device/get", one.access_token);
+    const list = await lock.call("GET", "/device/get", row.access_token);
     expect(list.results).toMatchObject([
       { device_name: "Chrome, Android", is_this: true },
       { device_name: "Firefox, Windows", is_this: false },
     ]);
-    const [own, other] = list.results as { device_id: string }[]; // just matched
-    const end = (device_id = "", by = one.access_token) =>
+    const [current, other] = list.results as { device_id: string }[]; // just matched
+    const end = (device_id = "", by = row.access_token) =>
       lock.call("POST", "/device/sign-out", by, { device_id });
-    expect((await end(own?.device_id)).status).toBe(404);
+    expect((await end(current?.device_id)).status).toBe(404);
     const stranger = (await lock.signIn({ username: "patient2" })).access_token;
     expect((await end(other?.device_id, stranger)).status).toBe(404);
     expect((await end(other?.device_id)).results).toHaveLength(1);
     expect((await lock.call("GET", "/profile", two.access_token)).status).toBe(401);
-    expect((await lock.call("GET", "/profile", one.access_token)).status).toBe(200);
+    expect((await lock.call("GET", "/profile", row.access_token)).status).toBe(200);
   });
 });

@@ -20,18 +20,18 @@ beforeAll(async () => {
   calls = wishesAt(open);
   const people = await calls.people(CAPACITY + WISHES);
   const all: Waiting[] = [];
-  for (const [at, one] of people.entries())
-    all.push({ ...one, order_number: await calls.book(one, slotOf(at)) });
+  for (const [index, manyPatient] of people.entries())
+    all.push({ ...manyPatient, order_number: await calls.book(manyPatient, slotOf(index)) });
   seated = all.slice(0, CAPACITY);
   waiting = all.slice(CAPACITY);
 }, 120_000);
 afterAll(() => open.close());
 
 /** Six in the full time, six in each of the late ones. */
-function slotOf(at: number): string {
-  if (at < CAPACITY) return FULL;
-  const nth = Math.floor((at - CAPACITY) / CAPACITY);
-  const [day, hour] = [Math.floor(nth / 12), nth % 12];
+function slotOf(index: number): string {
+  if (index < CAPACITY) return FULL;
+  const position = Math.floor((index - CAPACITY) / CAPACITY);
+  const [day, hour] = [Math.floor(position / 12), position % 12];
   const time = `${String(7 + Math.floor(hour / 2)).padStart(2, "0")}${hour % 2 ? "30" : "00"}`;
   return `${SUDIRMAN}.branch.2026-11-${["27", "28", "30"][day] ?? ""}.${time}`;
 }
@@ -58,34 +58,34 @@ async function takenPlaces() {
 
 describe(`${String(WISHES)} wishes for one time`, () => {
   it("are told one after another, each once, and one visit moves", async () => {
-    const asked = await Promise.all(waiting.map((one) => calls.ask(one)));
-    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+    const requested = await Promise.all(waiting.map((item) => calls.ask(item)));
+    expect(new Set(requested.map(({ status }) => status))).toEqual(new Set([200]));
     const queue = await open.lab.db
       .selectFrom("time_wish")
       .innerJoin("lab_order", "lab_order.order_number", "time_wish.order_number")
       .select(["account_id", "wish_id"])
       .orderBy("position")
       .execute();
-    const personOf = (account_id: string) => waiting.find((one) => one.account_id === account_id);
+    const personOf = (account_id: string) => waiting.find((item) => item.account_id === account_id);
     await Promise.all([calls.cancel(seated[0] as Waiting), open.lab.sweep(), open.lab.sweep()]);
 
-    for (const [nth, { account_id, wish_id }] of queue.entries()) {
+    for (const [index, { account_id, wish_id }] of queue.entries()) {
       await Promise.all([open.lab.sweep(), open.lab.sweep()]);
       const offers = await openOffers();
-      expect(offers.map((one) => one.wish_id)).toEqual([wish_id]);
+      expect(offers.map((item) => item.wish_id)).toEqual([wish_id]);
       expect(await takenPlaces()).toBe(CAPACITY);
       const [{ offer_id } = { offer_id: "" }] = offers;
       const person = personOf(account_id);
       if (!person) throw new Error("no such patient");
-      if (nth === WISHES - 1) break;
-      const contested = nth % CONTESTED === 0;
-      const neighbours = waiting.slice(nth, nth + 4).filter((one) => one !== person && contested);
+      if (index === WISHES - 1) break;
+      const contested = index % CONTESTED === 0;
+      const neighbours = waiting.slice(index, index + 4).filter((item) => item !== person && contested);
       const stolen = await Promise.all([
-        ...neighbours.map((one) => calls.accept(one, offer_id)),
-        ...neighbours.map((one) => calls.post(one, "/schedule/hold", { slot_id: FULL, qty: 1 })),
+        ...neighbours.map((neighbour) => calls.accept(neighbour, offer_id)),
+        ...neighbours.map((neighbour) => calls.post(neighbour, "/schedule/hold", { slot_id: FULL, qty: 1 })),
       ]);
       expect(new Set(stolen.map(({ status }) => status))).toEqual(new Set(contested ? [404, 409] : []));
-      if (nth % EXPIRES === EXPIRES - 1) open.clock.at = new Date(open.clock.at.getTime() + 15 * 60_000);
+      if (index % EXPIRES === EXPIRES - 1) open.clock.at = new Date(open.clock.at.getTime() + 15 * 60_000);
       else {
         const presses = contested ? [200, 409, 409] : [200];
         const answers = await Promise.all(presses.map(() => calls.decline(person, offer_id)));
@@ -111,7 +111,7 @@ describe(`${String(WISHES)} wishes for one time`, () => {
     expect(offers).toHaveLength(2);
     expect(await takenPlaces()).toBe(CAPACITY);
     const all = await Promise.all(
-      waiting.flatMap((one) => offers.map(({ offer_id }) => calls.accept(one, offer_id))),
+      waiting.flatMap((item) => offers.map(({ offer_id }) => calls.accept(item, offer_id))),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await takenPlaces()).toBe(CAPACITY);

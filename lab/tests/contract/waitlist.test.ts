@@ -24,7 +24,8 @@ describe("a wish", () => {
     expect((await room.calls.ask(first, { client_request_id })).results).toEqual(made.results);
     expect(await room.calls.ask(first)).toMatchObject({ status: 409, code: "wish_open" });
     const { wish } = await room.calls.wishOf(first);
-    const ended = (one: Waiting) => room.calls.post(one, "/time-wish/end", { wish_id: wish?.wish_id });
+    const ended = (waiting: Waiting) =>
+      room.calls.post(waiting, "/time-wish/end", { wish_id: wish?.wish_id });
     expect((await ended(second)).status).toBe(404);
     expect((await ended(first)).status).toBe(200);
     expect(await ended(first)).toMatchObject({ status: 409, code: "wish_ended" });
@@ -33,8 +34,8 @@ describe("a wish", () => {
   });
 
   it("names days until the visit, parts of the day and one to three branches of the same price", async () => {
-    const one = room.wait(0);
-    const { plants } = await room.calls.wishOf(one);
+    const waiting = room.wait(0);
+    const { plants } = await room.calls.wishOf(waiting);
     expect(plants[0]?.plant_id).toBe(SUDIRMAN);
     const dearer = (
       await room.open.lab.db
@@ -56,7 +57,7 @@ describe("a wish", () => {
       [{ plant_ids: ["a", "b", "c", "d"] }, "plant_ids"],
       [{ plant_ids: [dearer[0] ?? "plt-none"] }, "plant_ids"],
     ] as const) {
-      const { status, errors } = await room.calls.ask(one, more);
+      const { status, errors } = await room.calls.ask(waiting, more);
       expect([status, Object.keys(errors ?? {})]).toEqual([400, [field]]);
     }
   });
@@ -73,13 +74,13 @@ describe("a wish", () => {
   });
 
   it("ends by itself when the visit is moved, canceled or begun, or the last day has passed", async () => {
-    const [moved, canceled, begun, past] = [0, 1, 2, 3].map((one) => room.wait(one)) as [
+    const [moved, canceled, begun, past] = [0, 1, 2, 3].map((value) => room.wait(value)) as [
       Waiting,
       Waiting,
       Waiting,
       Waiting,
     ];
-    for (const one of [moved, canceled, begun]) await room.calls.ask(one);
+    for (const waiting of [moved, canceled, begun]) await room.calls.ask(waiting);
     await room.calls.ask(past, { last_day: "2026-11-20" });
     await room.calls.move(moved, { plant_id: SUDIRMAN, slot_id: lateSlot(5) });
     await room.calls.cancel(canceled);
@@ -89,7 +90,7 @@ describe("a wish", () => {
       .where("order_number", "=", begun.order_number)
       .execute();
     room.at("2026-11-21T03:30:00Z");
-    const because = async (one: Waiting) => (await room.calls.wishOf(one)).wish?.ended_because;
+    const because = async (waiting: Waiting) => (await room.calls.wishOf(waiting)).wish?.ended_because;
     expect(await because(moved)).toBe("moved");
     expect(await because(canceled)).toBe("canceled");
     expect(await because(begun)).toBe("begun");
@@ -138,8 +139,8 @@ describe("a time is offered only if the visit may be moved to it", () => {
     room.open.call("POST", "/reference/offer-time", { body: { order_number } });
 
   it.each(["no longer offered there", "dearer there"] as const)("not for tests %s", async (change) => {
-    const one = room.wait(0);
-    expect((await room.calls.ask(one, { plant_ids: [GADING], last_day: "2026-11-27" })).status).toBe(200);
+    const waiting = room.wait(0);
+    expect((await room.calls.ask(waiting, { plant_ids: [GADING], last_day: "2026-11-27" })).status).toBe(200);
     const { db } = room.open.lab;
     const at = { plant_id: GADING, product_id: "prd-cbc" };
     if (change === "dearer there")
@@ -153,8 +154,8 @@ describe("a time is offered only if the visit may be moved to it", () => {
         .deleteFrom("product_price")
         .where((is) => is.and(at))
         .execute();
-    expect((await offer(one.order_number)).status).toBe(404);
-    const { plants } = await room.calls.wishOf(one);
+    expect((await offer(waiting.order_number)).status).toBe(404);
+    const { plants } = await room.calls.wishOf(waiting);
     expect(plants.map(({ plant_id }) => plant_id)).not.toContain(GADING);
   });
 

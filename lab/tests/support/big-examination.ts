@@ -24,13 +24,13 @@ export async function addBigExamination(
   const [office_care_id, examination_id, group_id] = [`ofc-${key}`, `exm-${key}`, `ofc-${key}-g1`];
   const now = clock.now().toISOString();
   const day = addDays(labToday(clock.now()), 30);
-  const employees = Array.from({ length: of.people }, (_, at) => ({
-    employee_id: `emp-${key}-${String(at + 1)}`,
+  const employees = Array.from({ length: of.people }, (_, index) => ({
+    employee_id: `emp-${key}-${String(index + 1)}`,
     company_id,
-    employee_number: `${key}-${String(at + 1).padStart(5, "0")}`,
-    first_name: `Karyawan ${String(at + 1)}`,
+    employee_number: `${key}-${String(index + 1).padStart(5, "0")}`,
+    first_name: `Karyawan ${String(index + 1)}`,
     last_name: "Santoso",
-    gender: at % 2 ? ("F" as const) : ("M" as const),
+    gender: index % 2 ? ("F" as const) : ("M" as const),
     date_of_birth: "1990-05-17",
     created_at: now,
   }));

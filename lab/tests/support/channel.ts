@@ -38,9 +38,9 @@ export async function listen(open: TestLab, username = "patient"): Promise<Liste
       reject(new Error(JSON.stringify(error)));
     });
     channel.bind("notification", (data: unknown) => {
-      const one = event.parse(data);
-      if (one.title === MARKER) markers += 1;
-      else received.push(one);
+      const row = event.parse(data);
+      if (row.title === MARKER) markers += 1;
+      else received.push(row);
     });
   });
   return {

@@ -41,7 +41,7 @@ export function play(steps: readonly { reference: number; ask: Ask }[]) {
   const ledger: (Transfer & { reference: number; now: Deposit })[] = [];
   let deposit = NO_DEPOSIT;
   for (const { reference, ask } of steps) {
-    const before = ledger.filter((one) => one.reference === reference);
+    const before = ledger.filter((item) => item.reference === reference);
     let movement;
     try {
       movement = decideMovement(deposit, before, ask);
@@ -52,7 +52,7 @@ export function play(steps: readonly { reference: number; ask: Ask }[]) {
     if (!movement) continue;
     deposit = after(deposit, movement);
     ledger.push({ ...movement, transfer_id: String(ledger.length), reference, now: deposit });
-    const now = ledger.filter((one) => one.reference === reference);
+    const now = ledger.filter((item) => item.reference === reference);
     if (decideMovement(deposit, now, ask) !== null) throw new Error("A repeated request did something.");
   }
   return ledger;

@@ -25,10 +25,10 @@ export async function openEvent(at: string) {
       .where("i.is_primary", "=", 1)
       .executeTakeFirstOrThrow();
 
-  const person = (at: number): Employee => {
-    const found = people[at];
-    if (!found) throw new Error("There is no such employee.");
-    return found;
+  const person = (index: number): Employee => {
+    const person = people[index];
+    if (!person) throw new Error("There is no such employee.");
+    return person;
   };
 
   /** Returns a session token. */
@@ -42,7 +42,7 @@ export async function openEvent(at: string) {
       ...name,
       username,
       email: `${username}@example.com`,
-      phone_number: `8129${String(1_000_000 + [...username].reduce((sum, one) => sum * 7 + one.charCodeAt(0), 0)).slice(-7)}`,
+      phone_number: `8129${String(1_000_000 + [...username].reduce((sum, value) => sum * 7 + value.charCodeAt(0), 0)).slice(-7)}`,
     };
     const { access_token } = await calls.register(who);
     const done = await calls.post(
@@ -97,7 +97,7 @@ export async function openEvent(at: string) {
       token,
       body: {
         ...{ examination_id, step, mode: "approve_all", version: detail.version },
-        shown: detail.items.map((one) => one.examination_item_id),
+        shown: detail.items.map((item) => item.examination_item_id),
         ...(step === "second" && { funding: "DEPOSIT" }),
         client_request_id: randomUUID(),
       },

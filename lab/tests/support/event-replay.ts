@@ -64,10 +64,10 @@ export async function openReplay(people: number): Promise<Replay> {
   };
   const { office_care_id, examination_id, employee_ids } = await addBigExamination(db, open.clock, big);
   const departments = ["dep-nusantara-1", "dep-nusantara-2", "dep-nusantara-3"];
-  for (const [at, employee_id] of employee_ids.entries())
+  for (const [index, employee_id] of employee_ids.entries())
     await db
       .updateTable("employee")
-      .set({ department_id: departments[at % 3] ?? null })
+      .set({ department_id: departments[index % 3] ?? null })
       .where("employee_id", "=", employee_id)
       .execute();
   await decide(open, examination_id, "first", "hrd");
@@ -77,7 +77,7 @@ export async function openReplay(people: number): Promise<Replay> {
     .select("date_to")
     .where("office_care_id", "=", office_care_id)
     .executeTakeFirstOrThrow();
-  const numbers = employee_ids.map((_, at) => `W-${String(at + 1).padStart(5, "0")}`);
+  const numbers = employee_ids.map((_, index) => `W-${String(index + 1).padStart(5, "0")}`);
   const ask = async (role: Role, path: string) =>
     open.call("GET", path, { token: await open.token(role, COMPANY_CODE) });
   return {
@@ -94,7 +94,7 @@ export async function openReplay(people: number): Promise<Replay> {
     look: async (role, documents = true) => {
       const view: View = {};
       const paths = surfaces({ office_care_id, examination_id });
-      for (const path of paths.filter((one) => documents || !one.includes("printout")))
+      for (const path of paths.filter((value) => documents || !value.includes("printout")))
         view[path] = await textOf(await ask(role, path));
       const seals = await db.selectFrom("deposit_transfer").select("mac").orderBy("seq").execute();
       return withoutSeals(view, seals);
@@ -109,10 +109,12 @@ export async function openReplay(people: number): Promise<Replay> {
 
 async function decide(open: TestLab, examination_id: string, step: "first" | "second", who: Role) {
   const token = await open.token(who, COMPANY_CODE);
-  const found = await open.call("GET", `/examination/get-detail?examination_id=${examination_id}`, { token });
+  const existing = await open.call("GET", `/examination/get-detail?examination_id=${examination_id}`, {
+    token,
+  });
   const { items, version } = z
     .looseObject({ version: z.number(), items: z.array(z.looseObject({ examination_item_id: z.string() })) })
-    .parse(found.results);
+    .parse(existing.results);
   const shown = items.map(({ examination_item_id }) => examination_item_id);
   const answer = await open.call("POST", "/examination/decide", {
     token,
@@ -171,7 +173,9 @@ async function textOf({ status, results, meta }: Answer): Promise<string> {
 
 /** Replaces deposit seals, which cover random transfer ids, by their positions. */
 function withoutSeals(view: View, seals: readonly { mac: string | null }[]): View {
-  const places = new Map(seals.map(({ mac }, at): [string | null, string] => [mac, `seal ${String(at)}`]));
+  const places = new Map(
+    seals.map(({ mac }, index): [string | null, string] => [mac, `seal ${String(index)}`]),
+  );
   const plain = (text: string) => text.replace(/[0-9a-f]{64}/g, (seal) => places.get(seal) ?? seal);
   return Object.fromEntries(Object.entries(view).map(([path, text]) => [path, plain(text)]));
 }

@@ -58,8 +58,8 @@ const CODES: Record<string, RegExp> = {
 function hasLoincCheck(code: string): boolean {
   const digits = Array.from(code.replace("-", ""), Number);
   const check = digits.pop();
-  const sum = digits.reverse().reduce((total, digit, at) => {
-    const doubled = at % 2 === 0 ? digit * 2 : digit;
+  const sum = digits.reverse().reduce((total, digit, index) => {
+    const doubled = index % 2 === 0 ? digit * 2 : digit;
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return (10 - (sum % 10)) % 10 === check;
@@ -85,7 +85,7 @@ const reference = z.looseObject({ reference: z.string(), type: z.string() });
 /** Faults of one value below a key, then of those inside it. */
 function* valueFaults(key: string, value: unknown, kinds: ReadonlyMap<string, string>): Generator<string> {
   if (Array.isArray(value)) {
-    for (const one of value) yield* valueFaults(key, one, kinds);
+    for (const item of value) yield* valueFaults(key, item, kinds);
     return;
   }
   if (typeof value !== "object" || value === null) return;
@@ -113,43 +113,47 @@ function* valueFaults(key: string, value: unknown, kinds: ReadonlyMap<string, st
   for (const [inner, part] of Object.entries(value)) yield* valueFaults(inner, part, kinds);
 }
 
-const has = (one: Resource, ...keys: string[]) => keys.some((key) => one[key] !== undefined);
+const has = (resource: Resource, ...keys: string[]) => keys.some((key) => resource[key] !== undefined);
 const codesIn = (value: unknown) => JSON.stringify(value ?? null);
 
 /** Invariants of R4 by their keys. */
-function* resourceFaults(one: Resource): Generator<string> {
-  const { resourceType } = one;
+function* resourceFaults(resource: Resource): Generator<string> {
+  const { resourceType } = resource;
   const required = REQUIRED[resourceType];
   if (!required) yield `${resourceType} is not expected`;
-  for (const key of required ?? []) if (!has(one, key)) yield `${resourceType} has no ${key}`;
-  const isVoid = codesIn(one["verificationStatus"]).includes("entered-in-error");
-  if (resourceType === "AllergyIntolerance" && has(one, "clinicalStatus") === isVoid)
+  for (const key of required ?? []) if (!has(resource, key)) yield `${resourceType} has no ${key}`;
+  const isVoid = codesIn(resource["verificationStatus"]).includes("entered-in-error");
+  if (resourceType === "AllergyIntolerance" && has(resource, "clinicalStatus") === isVoid)
     yield "ait-1: clinicalStatus";
-  if (resourceType === "Condition" && has(one, "clinicalStatus") === isVoid) yield "con-3: clinicalStatus";
-  if (resourceType === "Observation") yield* observationFaults(one);
-  const [from, to] = [one["effectiveDateTime"], one["issued"]];
+  if (resourceType === "Condition" && has(resource, "clinicalStatus") === isVoid)
+    yield "con-3: clinicalStatus";
+  if (resourceType === "Observation") yield* observationFaults(resource);
+  const [from, to] = [resource["effectiveDateTime"], resource["issued"]];
   if (typeof from === "string" && typeof to === "string" && Date.parse(from) > Date.parse(to))
     yield `${resourceType} is issued before it is taken`;
 }
 
-function* observationFaults(one: Resource): Generator<string> {
-  const isMissing = has(one, "dataAbsentReason");
-  if (has(one, "valueQuantity", "valueString", "valueCodeableConcept") === isMissing)
+function* observationFaults(resource: Resource): Generator<string> {
+  const isMissing = has(resource, "dataAbsentReason");
+  if (has(resource, "valueQuantity", "valueString", "valueCodeableConcept") === isMissing)
     yield "obs-6: value or reason";
-  if (codesIn(one["category"]).includes('"laboratory"') && !codesIn(one["code"]).includes("http://loinc.org"))
+  if (
+    codesIn(resource["category"]).includes('"laboratory"') &&
+    !codesIn(resource["code"]).includes("http://loinc.org")
+  )
     yield "a laboratory value has no LOINC code";
-  const ranges = z.array(z.looseObject({})).parse(one["referenceRange"] ?? []);
+  const ranges = z.array(z.looseObject({})).parse(resource["referenceRange"] ?? []);
   if (ranges.some((range) => !("low" in range || "high" in range || "text" in range)))
     yield "obs-3: empty range";
 }
 
 /** R4 rules beyond the JSON schema that a bundle breaks, each once. */
 export function brokenFhirRules({ entry }: FhirBundle): string[] {
-  const kinds = new Map(entry.map(({ fullUrl, resource: one }) => [fullUrl, one.resourceType]));
-  const faults = entry.flatMap(({ fullUrl, resource: one }) => [
-    ...(fullUrl === `urn:uuid:${one.id}` ? [] : ["bdl-8: fullUrl is not the id"]),
-    ...resourceFaults(one),
-    ...valueFaults("", one, kinds),
+  const kinds = new Map(entry.map(({ fullUrl, resource: row }) => [fullUrl, row.resourceType]));
+  const faults = entry.flatMap(({ fullUrl, resource: row }) => [
+    ...(fullUrl === `urn:uuid:${row.id}` ? [] : ["bdl-8: fullUrl is not the id"]),
+    ...resourceFaults(row),
+    ...valueFaults("", row, kinds),
   ]);
   return [...new Set([...(kinds.size === entry.length ? [] : ["bdl-7: fullUrl twice"]), ...faults])];
 }

@@ -12,15 +12,15 @@ function solve(equations: readonly Equation[]): Set<string> {
   const rows = equations.map(({ of, sum }) => [...names.map((name) => of.get(name) ?? 0), sum]);
   let done = 0;
   for (let column = 0; column < names.length; column += 1) {
-    const pivot = rows.findIndex((row, at) => at >= done && Math.abs(row[column] ?? 0) > 1e-9);
+    const pivot = rows.findIndex((row, index) => index >= done && Math.abs(row[column] ?? 0) > 1e-9);
     if (pivot < 0) continue;
     const chosen = rows[pivot] ?? [];
     [rows[pivot], rows[done]] = [rows[done] ?? [], chosen];
     const factor = chosen[column] ?? 1;
     rows[done] = chosen.map((value) => value / factor);
-    for (const [at, row] of rows.entries()) {
-      const times = at === done ? 0 : (row[column] ?? 0);
-      if (times !== 0) rows[at] = row.map((value, cell) => value - times * (rows[done]?.[cell] ?? 0));
+    for (const [index, row] of rows.entries()) {
+      const times = index === done ? 0 : (row[column] ?? 0);
+      if (times !== 0) rows[index] = row.map((value, cell) => value - times * (rows[done]?.[cell] ?? 0));
     }
     done += 1;
   }

@@ -5,11 +5,11 @@ export function linesOfText(text: string, confidence = 95): Line[] {
   return text
     .split("\n")
     .map((line, row) =>
-      [...line.matchAll(/\S+/g)].map((found) => ({
-        text: found[0],
+      [...line.matchAll(/\S+/g)].map((match) => ({
+        text: match[0],
         confidence,
-        x0: found.index * 10,
-        x1: (found.index + found[0].length) * 10,
+        x0: match.index * 10,
+        x1: (match.index + match[0].length) * 10,
         y0: row * 30,
         y1: row * 30 + 20,
       })),

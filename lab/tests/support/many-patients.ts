@@ -15,8 +15,8 @@ export async function addPatients(db: Db, count: number): Promise<ManyPatient[]>
     .where("username", "=", "patient")
     .executeTakeFirstOrThrow();
   const created_at = new Date().toISOString();
-  const patients = Array.from({ length: count }, (_, at) => {
-    const username = `racer${String(at + 1)}`;
+  const patients = Array.from({ length: count }, (_, index) => {
+    const username = `racer${String(index + 1)}`;
     return { username, account_id: `acc-${username}`, patient_id: `pat-${username}` };
   });
   const nameOf = ({ username }: ManyPatient) => ({
@@ -28,10 +28,10 @@ export async function addPatients(db: Db, count: number): Promise<ManyPatient[]>
   await db
     .insertInto("patient")
     .values(
-      patients.map((one, at) => ({
-        ...nameOf(one),
-        patient_id: one.patient_id,
-        medical_record_number: `77${String(at).padStart(8, "0")}`,
+      patients.map((patient, index) => ({
+        ...nameOf(patient),
+        patient_id: patient.patient_id,
+        medical_record_number: `77${String(index).padStart(8, "0")}`,
         gender: "M" as const,
         date_of_birth: "1990-01-01",
       })),
@@ -40,11 +40,11 @@ export async function addPatients(db: Db, count: number): Promise<ManyPatient[]>
   await db
     .insertInto("account")
     .values(
-      patients.map((one) => ({
-        ...nameOf(one),
-        ...one,
+      patients.map((patient) => ({
+        ...nameOf(patient),
+        ...patient,
         uuid: randomUUID(),
-        email: `${one.username}@example.com`,
+        email: `${patient.username}@example.com`,
         phone: null,
         password_hash,
         user_type: 1 as const,

@@ -50,7 +50,7 @@ export function shopAt(open: TestLab) {
     return list.parse((await open.get(path)).results);
   };
   const slotAt = async (time: string, plant_id = SUDIRMAN, date = "2026-11-24") => {
-    const slot = (await slots(plant_id, date)).find((one) => one.time_start === time);
+    const slot = (await slots(plant_id, date)).find((entry) => entry.time_start === time);
     return slot ?? { slot_id: `${plant_id}.branch.${date}.${time.replace(":", "")}`, remaining: 0 };
   };
   const body = (more: Record<string, unknown>) => ({

@@ -35,15 +35,15 @@ function* actions({ doc, catalog }: PdfFile): Generator<string> {
     const dict = dictOf(value);
     if (!dict) continue;
     if (entry(dict, "AA")) yield "A 6.5.2: an object has additional actions";
-    for (const one of [dict, dictOf(entry(dict, "A")), dictOf(entry(dict, "OpenAction"))])
-      if (FORBIDDEN.test(word(one, "S"))) yield `A 6.5.1: ${word(one, "S")} is a forbidden action`;
+    for (const item of [dict, dictOf(entry(dict, "A")), dictOf(entry(dict, "OpenAction"))])
+      if (FORBIDDEN.test(word(item, "S"))) yield `A 6.5.1: ${word(item, "S")} is a forbidden action`;
   }
 }
 
 /** ISO 19005-3, 6.2.3: one output intent says how colours look. */
 function* colours({ catalog, pages }: PdfFile): Generator<string> {
-  const intents = listOf(entry(catalog, "OutputIntents")).flatMap((one) => dictOf(one) ?? []);
-  const intent = intents.find((one) => word(one, "S") === "GTS_PDFA1") ?? null;
+  const intents = listOf(entry(catalog, "OutputIntents")).flatMap((item) => dictOf(item) ?? []);
+  const intent = intents.find((item) => word(item, "S") === "GTS_PDFA1") ?? null;
   const profile = entry(intent, "DestOutputProfile");
   const icc = streamBytes(profile)?.toString("latin1") ?? "";
   if (icc.slice(36, 40) !== "acsp" || icc.slice(16, 20) !== "RGB " || word(dictOf(profile), "N") !== "3")
@@ -94,7 +94,7 @@ function* metadata({ catalog, doc }: PdfFile): Generator<string> {
     yield "A 6.6.4: no claim of PDF/A-3b";
   if (text("pdfuaid", "part") !== "1") yield "UA 5: no claim of PDF/UA-1";
   const schemas = [...xmp.getElementsByTagNameNS("http://www.aiim.org/pdfa/ns/schema#", "namespaceURI")];
-  if (!schemas.some((one) => one.textContent === NAMESPACES.pdfuaid))
+  if (!schemas.some((schema) => schema.textContent === NAMESPACES.pdfuaid))
     yield "A 6.6.2.3: the schema of pdfuaid is not described";
   const title = xmp.getElementsByTagNameNS(NAMESPACES.dc, "title")[0];
   if (!title?.getElementsByTagNameNS(RDF, "Alt")[0]) yield "UA 7.1: the metadata has no title";
@@ -106,10 +106,10 @@ function* metadata({ catalog, doc }: PdfFile): Generator<string> {
     ["Creator", text("xmp", "CreatorTool")],
     ["CreationDate", text("xmp", "CreateDate")],
   ];
-  for (const [key, found] of facts) {
+  for (const [key, existing] of facts) {
     const value = entry(info, key);
     const said = key === "CreationDate" ? dateOf(value) : plain(value);
-    if (said !== found || said === "") yield `A 6.6.3: ${key} is “${said}” and “${found}”`;
+    if (said !== existing || said === "") yield `A 6.6.3: ${key} is “${said}” and “${existing}”`;
   }
 }
 
@@ -121,8 +121,8 @@ function dateOf(value: ReturnType<typeof entry>): string {
 const xmlParser = new new JSDOM().window.DOMParser();
 
 function parsed(xml: string): Document | null {
-  const found = xmlParser.parseFromString(xml, "text/xml");
-  return found.getElementsByTagName("parsererror").length > 0 ? null : found;
+  const existing = xmlParser.parseFromString(xml, "text/xml");
+  return existing.getElementsByTagName("parsererror").length > 0 ? null : existing;
 }
 
 /** ISO 19005-3, 6.8. */

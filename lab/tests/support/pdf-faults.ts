@@ -13,15 +13,15 @@ const name = (key: string) => PDFName.of(key);
 const text = (value: string) => PDFHexString.fromText(value);
 
 function dict(owner: PDFDict, ...keys: string[]): PDFDict {
-  const found = keys.reduce<PDFDict | null>((from, key) => dictOf(entry(from, key)), owner);
-  if (!found) throw new Error(`no ${keys.join(".")}`);
-  return found;
+  const existing = keys.reduce<PDFDict | null>((from, key) => dictOf(entry(from, key)), owner);
+  if (!existing) throw new Error(`no ${keys.join(".")}`);
+  return existing;
 }
 
 function tagged({ tags }: PdfFile, type: string): Tag {
-  const found = allTags(tags ?? []).find((tag) => tag.type === type);
-  if (!found) throw new Error(`no ${type}`);
-  return found;
+  const match = allTags(tags ?? []).find((tag) => tag.type === type);
+  if (!match) throw new Error(`no ${type}`);
+  return match;
 }
 
 function rewritePage({ doc, pages: [page] }: PdfFile, change: (content: string) => string): void {
@@ -74,15 +74,15 @@ const first = (file: PdfFile) => file.pages[0]?.dict ?? file.catalog;
 
 function swapKids(line: PDFDict): void {
   const kids = line.lookup(name("K"), PDFArray);
-  const [one, two] = [kids.get(0), kids.get(1)];
+  const [row, two] = [kids.get(0), kids.get(1)];
   kids.set(0, two);
-  kids.set(1, one);
+  kids.set(1, row);
 }
 
-function standardFont(doc: PDFDocument, one: PDFDict): void {
-  for (const key of one.keys()) one.delete(key);
+function standardFont(doc: PDFDocument, row: PDFDict): void {
+  for (const key of row.keys()) row.delete(key);
   for (const [key, value] of Object.entries({ Type: "Font", Subtype: "Type1", BaseFont: "Helvetica" }))
-    one.set(name(key), doc.context.obj(value));
+    row.set(name(key), doc.context.obj(value));
 }
 
 const widths = (file: PdfFile) => descendantOf(file).lookup(name("W"), PDFArray).lookup(1, PDFArray);

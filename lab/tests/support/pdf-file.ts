@@ -56,7 +56,7 @@ export function dictOf(value: PDFObject | null | undefined): PDFDict | null {
 
 export function listOf(value: PDFObject | null | undefined): PDFObject[] {
   if (!(value instanceof PDFArray)) return value ? [value] : [];
-  return value.asArray().flatMap((_item, at) => value.lookup(at) ?? []);
+  return value.asArray().flatMap((_item, index) => value.lookup(index) ?? []);
 }
 
 /** Name without slash, text, number or boolean; empty if absent. */
@@ -93,8 +93,8 @@ function operationsOf(content: string): Operation[] {
 function tagOf(value: PDFObject, page: PDFRef | null): Tag | null {
   const dict = dictOf(value);
   if (!dict) return null;
-  const own = dict.get(name("Pg"));
-  const at = own instanceof PDFRef ? own : page;
+  const current = dict.get(name("Pg"));
+  const at = current instanceof PDFRef ? current : page;
   const tag: Tag = { type: word(dict, "S"), dict, kids: [], content: [], objects: [] };
   for (const kid of listOf(entry(dict, "K"))) {
     const part = dictOf(kid);
@@ -104,8 +104,8 @@ function tagOf(value: PDFObject, page: PDFRef | null): Tag | null {
     else if (word(part, "Type") === "MCR")
       tag.content.push(`${String(place?.objectNumber)}:${word(part, "MCID")}`);
     else if (word(part, "Type") === "OBJR")
-      tag.objects.push(...[dictOf(entry(part, "Obj"))].filter((one) => one !== null));
-    else tag.kids.push(...[tagOf(kid, at)].filter((one) => one !== null));
+      tag.objects.push(...[dictOf(entry(part, "Obj"))].filter((item) => item !== null));
+    else tag.kids.push(...[tagOf(kid, at)].filter((item) => item !== null));
   }
   return tag;
 }
@@ -113,11 +113,11 @@ function tagOf(value: PDFObject, page: PDFRef | null): Tag | null {
 export async function readPdf(bytes: Buffer): Promise<PdfFile> {
   const doc = await PDFDocument.load(bytes, { updateMetadata: false });
   const pages = doc.getPages().map(({ node, ref }): PdfPage => {
-    const streams = listOf(node.Contents()).map((one) => streamBytes(one)?.toString("latin1") ?? "");
+    const streams = listOf(node.Contents()).map((item) => streamBytes(item)?.toString("latin1") ?? "");
     return { dict: node, ref, operations: operationsOf(streams.join("\n")) };
   });
   const root = dictOf(entry(doc.catalog, "StructTreeRoot"));
-  const tags = root && listOf(entry(root, "K")).flatMap((one) => tagOf(one, null) ?? []);
+  const tags = root && listOf(entry(root, "K")).flatMap((item) => tagOf(item, null) ?? []);
   return { bytes, doc, catalog: doc.catalog, pages, tags };
 }
 

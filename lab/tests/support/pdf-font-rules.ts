@@ -10,8 +10,8 @@ interface EmbeddedProgram {
 /** TrueType tables head, maxp, hhea and hmtx. */
 function programOf(file: Buffer): EmbeddedProgram {
   const tables = new Map<string, number>();
-  for (let at = 12; at < 12 + 16 * file.readUInt16BE(4); at += 16)
-    tables.set(file.toString("latin1", at, at + 4), file.readUInt32BE(at + 8));
+  for (let index = 12; index < 12 + 16 * file.readUInt16BE(4); index += 16)
+    tables.set(file.toString("latin1", index, index + 4), file.readUInt32BE(index + 8));
   const at = (table: string, offset: number) => file.readUInt16BE((tables.get(table) ?? 0) + offset);
   const units = at("head", 18);
   const measured = at("hhea", 34);
@@ -25,9 +25,9 @@ function programOf(file: Buffer): EmbeddedProgram {
 function alphabetOf(cmap: string): Map<number, string> {
   const alphabet = new Map<number, string>();
   for (const [, first = "", list = ""] of cmap.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g))
-    for (const [at, [, hex = ""]] of [...list.matchAll(/<([^>]*)>/g)].entries())
+    for (const [index, [, hex = ""]] of [...list.matchAll(/<([^>]*)>/g)].entries())
       alphabet.set(
-        parseInt(first, 16) + at,
+        parseInt(first, 16) + index,
         Buffer.from(hex.replace(/\s/g, ""), "hex").swap16().toString("utf16le"),
       );
   return alphabet;
@@ -36,7 +36,7 @@ function alphabetOf(cmap: string): Map<number, string> {
 /** ISO 19005-3, 6.2.11, and ISO 14289-1, 7.21. */
 function* fontFaults(font: PDFDict, glyphs: ReadonlySet<number>): Generator<string> {
   const base = word(font, "BaseFont");
-  const [descendant = null] = listOf(entry(font, "DescendantFonts")).map((one) => dictOf(one));
+  const [descendant = null] = listOf(entry(font, "DescendantFonts")).map((item) => dictOf(item));
   const descriptor = dictOf(entry(descendant ?? font, "FontDescriptor"));
   const file = streamBytes(entry(descriptor, "FontFile2"));
   if (word(font, "Subtype") !== "Type0" || !file) {
@@ -51,7 +51,7 @@ function* fontFaults(font: PDFDict, glyphs: ReadonlySet<number>): Generator<stri
   if (!cmap) yield `UA 7.21.7: ${base} has no ToUnicode`;
   const alphabet = alphabetOf(cmap?.toString("latin1") ?? "");
   const program = programOf(file);
-  const widths = listOf(listOf(entry(descendant, "W"))[1]).map((one) => Number(plain(one)));
+  const widths = listOf(listOf(entry(descendant, "W"))[1]).map((item) => Number(plain(item)));
   for (const glyph of glyphs) {
     if (glyph === 0) yield `UA 7.21.8: ${base} shows .notdef`;
     if (glyph >= program.glyphs) yield `A 6.2.11.4.1: ${base} lacks glyph ${String(glyph)}`;

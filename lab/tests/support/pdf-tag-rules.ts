@@ -39,7 +39,7 @@ function* marked({ pages, tags }: PdfFile): Generator<string> {
   const tagged = allTags(tags ?? []).flatMap(({ content }) => content);
   if (new Set(tagged).size < tagged.length) yield "UA 7.1: content is in the structure tree twice";
   const used = new Set(tagged);
-  const found = new Set<string>();
+  const matches = new Set<string>();
   for (const { ref, operations } of pages) {
     const open: string[] = [];
     for (const { operator, operands } of operations) {
@@ -50,22 +50,22 @@ function* marked({ pages, tags }: PdfFile): Generator<string> {
           tag === "/Artifact" || !operands.includes("/MCID")
             ? tag
             : `${String(ref.objectNumber)}:${mcid ?? ""}`;
-        if (key === "/Artifact" && open.some((one) => one.includes(":")))
+        if (key === "/Artifact" && open.some((value) => value.includes(":")))
           yield "UA 7.1: an artifact is inside tagged content";
         if (key.includes(":") && open.includes("/Artifact"))
           yield "UA 7.1: tagged content is inside an artifact";
-        if (found.has(key) && key.includes(":")) yield `UA 7.1: MCID ${key} is used twice`;
-        found.add(key);
+        if (matches.has(key) && key.includes(":")) yield `UA 7.1: MCID ${key} is used twice`;
+        matches.add(key);
         open.push(key);
       }
       if (operator === "EMC" && open.pop() === undefined) yield "marked content ends that never began";
       if (!shows.test(operator)) continue;
-      if (!open.some((one) => one === "/Artifact" || used.has(one)))
+      if (!open.some((value) => value === "/Artifact" || used.has(value)))
         yield `UA 7.1: ${operator} is neither tagged nor an artifact`;
     }
     if (open.length > 0) yield "marked content has no end";
   }
-  for (const key of used) if (!found.has(key)) yield `UA 7.1: ${key} is tagged but not on its page`;
+  for (const key of used) if (!matches.has(key)) yield `UA 7.1: ${key} is tagged but not on its page`;
 }
 
 /** ISO 32000-1, 14.7.4.4: the parent tree leads from content back to its element. */
@@ -73,7 +73,8 @@ function* parents({ pages, catalog, tags }: PdfFile): Generator<string> {
   const tree = dictOf(entry(dictOf(entry(catalog, "StructTreeRoot")), "ParentTree"));
   const numbers = listOf(entry(tree, "Nums"));
   const lists = new Map<string, unknown[]>();
-  for (let at = 0; at < numbers.length; at += 2) lists.set(plain(numbers[at]), listOf(numbers[at + 1]));
+  for (let index = 0; index < numbers.length; index += 2)
+    lists.set(plain(numbers[index]), listOf(numbers[index + 1]));
   const pageOf = new Map(pages.map((page) => [String(page.ref.objectNumber), page]));
   for (const { dict, content, type } of allTags(tags ?? []))
     for (const key of content) {
@@ -106,8 +107,8 @@ function* elements({ tags }: PdfFile): Generator<string> {
 }
 
 function attribute({ dict }: Tag, key: string): string {
-  const found = listOf(entry(dict, "A")).map((one) => word(dictOf(one), key));
-  return found.find((one) => one !== "") ?? "";
+  const matches = listOf(entry(dict, "A")).map((item) => word(dictOf(item), key));
+  return matches.find((value) => value !== "") ?? "";
 }
 
 /** PDF/UA-1, 7.2: rows of a table have the same number of columns. */
@@ -137,35 +138,35 @@ function* headings({ tags, catalog }: PdfFile): Generator<string> {
 
 /** Content is tagged in the order in which it is drawn. */
 function* order({ tags, pages }: PdfFile): Generator<string> {
-  const position = new Map(pages.map(({ ref }, at) => [String(ref.objectNumber), at]));
+  const position = new Map(pages.map(({ ref }, index) => [String(ref.objectNumber), index]));
   let before = -1;
   for (const key of allTags(tags ?? []).flatMap(({ content }) => content)) {
     const [page = "", mcid = ""] = key.split(":");
-    const at = (position.get(page) ?? 0) * 1_000_000 + Number(mcid);
-    if (at < before) yield `UA 7.1: ${key} is read before what stands above it`;
-    before = at;
+    const index = (position.get(page) ?? 0) * 1_000_000 + Number(mcid);
+    if (index < before) yield `UA 7.1: ${key} is read before what stands above it`;
+    before = index;
   }
 }
 
 /** PDF/UA-1, 7.18. */
 function* annotations({ pages, tags }: PdfFile): Generator<string> {
   const tagged = new Map(
-    allTags(tags ?? []).flatMap(({ type, objects }) => objects.map((one) => [one, type])),
+    allTags(tags ?? []).flatMap(({ type, objects }) => objects.map((object) => [object, type])),
   );
   for (const { dict } of pages) yield* annotationsOf(dict, tagged);
 }
 
 function* annotationsOf(page: PdfPage["dict"], tagged: ReadonlyMap<unknown, string>): Generator<string> {
-  const found = listOf(entry(page, "Annots")).flatMap((one) => dictOf(one) ?? []);
-  if (found.length > 0 && word(page, "Tabs") !== "S")
+  const matches = listOf(entry(page, "Annots")).flatMap((item) => dictOf(item) ?? []);
+  if (matches.length > 0 && word(page, "Tabs") !== "S")
     yield "UA 7.18.3: a page with annotations has no Tabs S";
-  for (const one of found) {
-    const kind = word(one, "Subtype");
-    if (word(one, "Contents") === "") yield `UA 7.18.1: ${kind} annotation has no Contents`;
-    const tag = tagged.get(one);
+  for (const item of matches) {
+    const kind = word(item, "Subtype");
+    if (word(item, "Contents") === "") yield `UA 7.18.1: ${kind} annotation has no Contents`;
+    const tag = tagged.get(item);
     if (kind === "Link" ? tag !== "Link" : tag === undefined)
       yield `UA 7.18.5: ${kind} annotation is not tagged`;
-    if ((Number(word(one, "F") || "0") & 4) === 0) yield `A 6.3.2: ${kind} annotation is not printed`;
+    if ((Number(word(item, "F") || "0") & 4) === 0) yield `A 6.3.2: ${kind} annotation is not printed`;
   }
 }
 

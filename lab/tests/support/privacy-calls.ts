@@ -11,13 +11,14 @@ export function privacyAt(open: TestLab) {
     issueToken(open.lab.db, open.clock, { account_id, user_type: 1 });
   return {
     people: (count: number) => addPatients(open.lab.db, count),
-    context: async (one: ManyPatient) => ({ lang: "en" as const, token: await as(one) }),
-    post: async (one: ManyPatient, path: string, body: object) =>
+    context: async (manyPatient: ManyPatient) => ({ lang: "en" as const, token: await as(manyPatient) }),
+    post: async (manyPatient: ManyPatient, path: string, body: object) =>
       open.call("POST", path, {
-        token: await as(one),
+        token: await as(manyPatient),
         body: { client_request_id: randomUUID(), ...body },
       }),
-    get: async (one: ManyPatient, path: string) => open.call("GET", path, { token: await as(one) }),
+    get: async (manyPatient: ManyPatient, path: string) =>
+      open.call("GET", path, { token: await as(manyPatient) }),
   };
 }
 
@@ -25,7 +26,7 @@ export function privacyAt(open: TestLab) {
 export async function placesOf(db: Db, words: readonly string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db);
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const { name } of tables.rows) {
     const columns = await sql<{ name: string; type: string }>`
       select name, type from pragma_table_info(${name}) where type = 'TEXT'`.execute(db);
@@ -33,10 +34,10 @@ export async function placesOf(db: Db, words: readonly string[]): Promise<string
       for (const word of words) {
         const { rows } = await sql`select 1 from ${sql.table(name)}
           where instr(lower(${sql.ref(column.name)}), ${word.toLowerCase()}) > 0 limit 1`.execute(db);
-        if (rows.length > 0) found.push(`${name}.${column.name}`);
+        if (rows.length > 0) matches.push(`${name}.${column.name}`);
       }
   }
-  return [...new Set(found)].sort();
+  return [...new Set(matches)].sort();
 }
 
 /** Ends or gives away what keeps an account from being closed. */

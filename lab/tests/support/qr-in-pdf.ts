@@ -10,8 +10,8 @@ export function qrOf(dark: readonly (readonly [number, number])[]): string | nul
   for (const [x, y] of dark)
     for (let dy = 0; dy < SCALE; dy++)
       for (let dx = 0; dx < SCALE; dx++) {
-        const at = ((y + QUIET) * SCALE + dy) * side + (x + QUIET) * SCALE + dx;
-        pixels.fill(0, at * 4, at * 4 + 3);
+        const index = ((y + QUIET) * SCALE + dy) * side + (x + QUIET) * SCALE + dx;
+        pixels.fill(0, index * 4, index * 4 + 3);
       }
   return jsQR(pixels, side, side)?.data ?? null;
 }

@@ -22,7 +22,7 @@ export function referralsAt(open: TestLab) {
       token: await open.token(username),
       body: { client_request_id: randomUUID(), ...body },
     });
-  const own = (number: string, username = "doctor") =>
+  const current = (number: string, username = "doctor") =>
     open.get(`/referral/get-detail?referral_number=${number}`, username);
   const check = (who: object, username?: string) => send("POST", "/referral/check-patient", who, username);
   const tokenFor = async (who: object, username?: string) =>
@@ -36,7 +36,7 @@ export function referralsAt(open: TestLab) {
   async function refer(who: object, codes: readonly string[], username?: string) {
     const product_ids = codes.map((code) => `prd-${code}`);
     const { draft_id, version } = await draftOf({ ...who, product_ids, plant_id: BRANCH }, username);
-    const { fee, patient_price } = sentDetail.parse((await own(draft_id, username)).results);
+    const { fee, patient_price } = sentDetail.parse((await current(draft_id, username)).results);
     const draft = { draft_id, version, consent: true, fee, patient_price };
     const sent = await send("PUT", "/referral/confirm", draft, username);
     expect(sent).toMatchObject({ status: 200, results: { referral_number: draft_id } });
@@ -78,12 +78,25 @@ export function referralsAt(open: TestLab) {
       .execute();
     expect((await send("POST", "/reference/release-result", { order_number })).status).toBe(200);
   }
-  const share = (order_number: string, wanted: boolean, practitioner_id?: string) =>
+  const share = (order_number: string, requested: boolean, practitioner_id?: string) =>
     send(
       "PUT",
       "/consent/update",
-      { order_number, audience: "referrer", share: wanted, practitioner_id },
+      { order_number, audience: "referrer", share: requested, practitioner_id },
       "patient2",
     );
-  return { send, own, check, tokenFor, draftOf, refer, referred, respond, take, order, release, share };
+  return {
+    send,
+    own: current,
+    check,
+    tokenFor,
+    draftOf,
+    refer,
+    referred,
+    respond,
+    take,
+    order,
+    release,
+    share,
+  };
 }

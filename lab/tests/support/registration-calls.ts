@@ -51,8 +51,8 @@ export function registrationCalls(open: Pick<TestLab, "call">) {
   const start = (who: Partial<typeof NEWCOMER> = {}, more: Record<string, unknown> = {}) =>
     post("/register", { ...NEWCOMER, ...who, request_otp: true, ...more });
   const codeFor = async (email: string) => {
-    const sent = (await outbox()).filter((one) => one.kind === "one_time_code");
-    return sent.find((one) => one.recipient === email)?.code ?? "";
+    const sent = (await outbox()).filter((item) => item.kind === "one_time_code");
+    return sent.find((item) => item.recipient === email)?.code ?? "";
   };
   const verify = async (email: string, otp: string) => post("/verify-otp", { email, otp });
   const tokenOf = (answer: Answer) => z.object({ token: z.string() }).parse(answer.results).token;

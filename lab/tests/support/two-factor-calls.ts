@@ -15,7 +15,7 @@ export function twoFactorAt(open: TestLab) {
     const messages = z
       .array(z.looseObject({ recipient: z.string(), code: z.string().nullable() }))
       .parse(results);
-    const code = messages.find((one) => one.recipient === recipient && one.code !== null)?.code;
+    const code = messages.find((message) => message.recipient === recipient && message.code !== null)?.code;
     if (!code) throw new Error("no code was sent");
     return code;
   };

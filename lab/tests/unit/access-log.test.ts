@@ -129,13 +129,13 @@ describe("the access log", () => {
     expect(folded.total).toBe(7);
     const second = await listAccess(open.lab.db, me, { own: false, page: 2, per_page: 3 });
     expect(second.rows.map(({ actor_name }) => actor_name)).toEqual(Array(3).fill("Andi Wijaya"));
-    const own = await listAccess(open.lab.db, me, { own: true, page: 1, per_page: 10 });
-    expect(own.rows.map(({ what, count }) => [what, count])).toEqual([
+    const current = await listAccess(open.lab.db, me, { own: true, page: 1, per_page: 10 });
+    expect(current.rows.map(({ what, count }) => [what, count])).toEqual([
       ["result", 1],
       ["result", 1],
       ["result", 1],
       ["record", 1],
     ]);
-    expect(own.total).toBe(4);
+    expect(current.total).toBe(4);
   });
 });

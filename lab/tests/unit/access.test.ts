@@ -99,7 +99,9 @@ describe("an account's permissions for a patient", () => {
 
   it("list everybody, the caller first, and identify people without access", async () => {
     const names = async (permission: "book" | "view_results" | "pay") =>
-      (await accessiblePatients(open.lab.db, at(NOW), siti, permission)).map((one) => one.patient.patient_id);
+      (await accessiblePatients(open.lab.db, at(NOW), siti, permission)).map(
+        (accessiblePatient) => accessiblePatient.patient.patient_id,
+      );
     expect(await names("book")).toEqual(["pat-siti", "pat-budi", "pat-nadia", "pat-raka"]);
     expect(await names("view_results")).toEqual(["pat-siti", "pat-hartini", "pat-nadia", "pat-raka"]);
     expect(await names("pay")).toEqual(["pat-siti", "pat-nadia", "pat-raka"]);
@@ -123,14 +125,14 @@ describe("sensitive orders", () => {
       .orderBy("lab_order.order_number");
     const all = await orders.execute();
     expect(all.map(({ order_number }) => order_number)).toEqual(["ORD-0000962", "ORD-0000963"]);
-    expect(all.filter((one) => !isHidden(access, one)).map((one) => one.order_number)).toEqual([
+    expect(all.filter((item) => !isHidden(access, item)).map((item) => item.order_number)).toEqual([
       "ORD-0000962",
     ]);
     const listed = await orders.where(hideSensitive(access)).execute();
-    expect(listed.map((one) => one.order_number)).toEqual(["ORD-0000962"]);
-    const own = { sensitive_before: null };
-    expect(all.some((one) => isHidden(own, one))).toBe(false);
-    expect(await orders.where(hideSensitive(own)).execute()).toHaveLength(2);
+    expect(listed.map((item) => item.order_number)).toEqual(["ORD-0000962"]);
+    const current = { sensitive_before: null };
+    expect(all.some((item) => isHidden(current, item))).toBe(false);
+    expect(await orders.where(hideSensitive(current)).execute()).toHaveLength(2);
   });
 
   it("stay hidden after the 18th birthday when they are from before it", () => {

@@ -167,7 +167,7 @@ describe("an examination's two steps", () => {
 
   it("1,500 rows are decided at once, with hundreds of reasons", async () => {
     const sent = await request(1500);
-    const ticked = sent.rows.filter((_, at) => at % 4 === 0);
+    const ticked = sent.rows.filter((_, index) => index % 4 === 0);
     const answer = await decide(
       sent,
       reject(...ticked.map((id): [string, string] => [id, `Reason of ${id}`])),
@@ -212,8 +212,11 @@ describe("decisions refused as a whole", () => {
     await decide(sent, {});
     expect((await detail(sent.examination_id)).blocked).toBe("same_approver");
     expect((await decide(sent, SECOND)).code).toBe("same_approver");
-    const own = await detail("exm-0000011", "company2");
-    const all = { examination_id: "exm-0000011", rows: own.items.map((item) => item.examination_item_id) };
+    const current = await detail("exm-0000011", "company2");
+    const all = {
+      examination_id: "exm-0000011",
+      rows: current.items.map((item) => item.examination_item_id),
+    };
     expect((await decide(all, {}, "company2")).status).toBe(200);
     const second = await decide(all, { step: "second", version: 2, funding: "INVOICE" }, "company2");
     expect(second).toMatchObject({ status: 200, results: { approval_status: "approved" } });
@@ -260,17 +263,17 @@ describe("the log of approvals", () => {
     if (!last) throw new Error("no line");
     const head = { seq: last.seq, hash: last.hash };
     expect(verifyLog(all, head)).toBeNull();
-    for (const [at, line] of all.entries()) {
-      const edited = all.with(at, {
+    for (const [index, line] of all.entries()) {
+      const edited = all.with(index, {
         ...line,
         decisions: line.decisions.replace("approved", "rejected") + " ",
       });
-      expect(verifyLog(edited, head)).toEqual({ seq: at + 1, fault: "edited" });
-      expect(verifyLog(all.toSpliced(at, 1), head)).toMatchObject({
-        seq: at + 1,
-        fault: at === all.length - 1 ? "cut" : "missing",
+      expect(verifyLog(edited, head)).toEqual({ seq: index + 1, fault: "edited" });
+      expect(verifyLog(all.toSpliced(index, 1), head)).toMatchObject({
+        seq: index + 1,
+        fault: index === all.length - 1 ? "cut" : "missing",
       });
-      expect(verifyLog(all.slice(0, at), head)).toMatchObject({ fault: "cut" });
+      expect(verifyLog(all.slice(0, index), head)).toMatchObject({ fault: "cut" });
     }
   });
 

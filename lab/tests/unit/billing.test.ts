@@ -34,9 +34,9 @@ const heads = z.array(
 const listed = async (query = "", who: Who = "finance") =>
   heads.parse((await get(`/billing/get?per_page=100${query}`, who)).results);
 const invoiceOf = async (state: string, who: Who = "finance") => {
-  const [one] = await listed(`&payment_status=${state}`, who);
-  if (!one) throw new Error(`No invoice is ${state}.`);
-  return one;
+  const [row] = await listed(`&payment_status=${state}`, who);
+  if (!row) throw new Error(`No invoice is ${state}.`);
+  return row;
 };
 const pay = (invoice_number: string, method_code: string, who: Who = "finance", more: object = {}) =>
   send("/billing/pay", { invoice_number, method_code, ...more }, who);
@@ -46,15 +46,15 @@ const available = async () => deposit.parse((await get("/deposit/get")).results)
 describe("invoices of a company", () => {
   it("are there in each state, by period, with overdue ones called so", async () => {
     const all = await listed();
-    expect(new Set(all.map((one) => one.payment_status))).toEqual(
+    expect(new Set(all.map((item) => item.payment_status))).toEqual(
       new Set(["unpaid", "pending", "paid", "canceled"]),
     );
-    const periods = all.map((one) => one.period);
+    const periods = all.map((item) => item.period);
     expect(periods).toEqual([...periods].sort().reverse());
-    const overdue = all.filter((one) => one.overdue);
+    const overdue = all.filter((item) => item.overdue);
     expect(overdue.length).toBeGreaterThan(0);
-    for (const one of overdue)
-      expect(one.due_date < "2026-11-20" && one.payment_status !== "paid").toBe(true);
+    for (const item of overdue)
+      expect(item.due_date < "2026-11-20" && item.payment_status !== "paid").toBe(true);
     const [from, to] = [`${periods.at(-1) ?? ""}-01`, `${periods.at(-1) ?? ""}-28`];
     expect(await listed(`&date_from=${from}&date_to=${to}`)).toEqual(all.slice(-1));
     expect(await listed("", "viewer")).toEqual(all);
@@ -97,17 +97,17 @@ describe.each([
 ] as const)("a printed invoice (%s)", (lang, laboratory, overdue, paidOn, reason) => {
   it("has the facts of its page: issuer, month, overdue, payment, reason", async () => {
     for (const { invoice_number } of await listed()) {
-      const asked = `invoice_number=${invoice_number}&lang=${lang}`;
-      const one = printed.parse((await get(`/billing/get-detail?${asked}`)).results);
-      const { results } = await get(`/billing/get-printout?${asked}`);
+      const requested = `invoice_number=${invoice_number}&lang=${lang}`;
+      const row = printed.parse((await get(`/billing/get-detail?${requested}`)).results);
+      const { results } = await get(`/billing/get-printout?${requested}`);
       const { linkDownload } = z.object({ linkDownload: z.string() }).parse(results);
       const text = pdfLines(Buffer.from(await (await fetch(linkDownload)).arrayBuffer())).join(" ");
       expect(text).toContain(`${laboratory} Laboratorium Sehat`);
-      expect(text).toContain(dayText(`${one.period}-01`, lang).slice(3));
-      expect(text).not.toContain(one.period);
-      expect(text.includes(overdue)).toBe(one.overdue);
-      expect(text.includes(`${paidOn} ${momentText(one.paid_at, lang)}`)).toBe(one.paid_at !== null);
-      const why = one[`reason_${lang}`];
+      expect(text).toContain(dayText(`${row.period}-01`, lang).slice(3));
+      expect(text).not.toContain(row.period);
+      expect(text.includes(overdue)).toBe(row.overdue);
+      expect(text.includes(`${paidOn} ${momentText(row.paid_at, lang)}`)).toBe(row.paid_at !== null);
+      const why = row[`reason_${lang}`];
       expect(text.includes(`${reason} ${why ?? ""}`)).toBe(why !== null);
     }
   });
@@ -231,9 +231,9 @@ describe("the invoice of a month", () => {
       await trx
         .insertInto("attendance")
         .values(
-          items.map(({ examination_item_id }, at) => ({
+          items.map(({ examination_item_id }, index) => ({
             examination_item_id,
-            ...(at === 0
+            ...(index === 0
               ? { state: "no_show" as const, attended_at: null, fitness: null }
               : {
                   state: "attended" as const,
@@ -244,7 +244,7 @@ describe("the invoice of a month", () => {
         )
         .execute();
     });
-    expect((await listed("", "company2")).map((one) => one.period)).not.toContain("2026-11");
+    expect((await listed("", "company2")).map((item) => item.period)).not.toContain("2026-11");
     open.clock.at = new Date("2026-12-01T01:30:00Z");
     open.forget();
     tokens.company2 = await open.token("company2", "SAMUDRA");
@@ -259,11 +259,11 @@ describe("the invoice of a month", () => {
         ),
       );
     await prices(true);
-    expect((await listed("", "company2")).map((one) => one.period)).not.toContain("2026-11");
+    expect((await listed("", "company2")).map((item) => item.period)).not.toContain("2026-11");
     await prices(false);
     const [issued] = await listed("", "company2");
     const total = items.slice(1).reduce((sum, { amount }) => sum + amount, 0);
     expect(issued).toMatchObject({ period: "2026-11", grand_total: total, due_date: "2026-12-31" });
-    expect((await listed("", "company2")).filter((one) => one.period === "2026-11")).toHaveLength(1);
+    expect((await listed("", "company2")).filter((item) => item.period === "2026-11")).toHaveLength(1);
   });
 });

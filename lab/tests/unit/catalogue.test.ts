@@ -35,9 +35,9 @@ describe("finding a test by a complaint or an occasion", () => {
   });
 
   it("names come first, and a part of a phrase brings nothing more", async () => {
-    const found = listed(await get("/product/get?product_type=test&lang=id&q=demam&per_page=20"));
-    expect(found[0]?.["matched_id"]).toBeUndefined();
-    expect(found.at(-1)?.["matched_id"]).toBe("demam");
+    const matches = listed(await get("/product/get?product_type=test&lang=id&q=demam&per_page=20"));
+    expect(matches[0]?.["matched_id"]).toBeUndefined();
+    expect(matches.at(-1)?.["matched_id"]).toBe("demam");
     expect(names(await get("/product/get?product_type=test&q=gula+darah"))).toHaveLength(4);
   });
 
@@ -52,8 +52,8 @@ describe("finding a test by a complaint or an occasion", () => {
 
 describe("finding a test", () => {
   it("finds common names, best match first, in both languages", async () => {
-    const found = await get("/product/get?product_type=test&q=gula+darah&lang=id");
-    expect(names(found)).toEqual(["Glukosa Puasa", "HbA1c", "Glukosa 2 Jam PP", "Glukosa Sewaktu"]);
+    const answer = await get("/product/get?product_type=test&q=gula+darah&lang=id");
+    expect(names(answer)).toEqual(["Glukosa Puasa", "HbA1c", "Glukosa 2 Jam PP", "Glukosa Sewaktu"]);
     expect(names(await get("/product/get?product_type=test&q=gula+darah"))[0]).toBe("Fasting glucose");
   });
 

@@ -16,7 +16,7 @@ describe("tries that were counted while the clock was ahead do not keep a person
   const afterFive = async (run: () => Promise<{ status: number }>) => {
     open.clock.at = new Date(AHEAD);
     open.forget();
-    for (let nth = 0; nth < 5; nth++) await run();
+    for (let index = 0; index < 5; index++) await run();
     expect((await run()).status).toBe(429);
     open.clock.at = new Date(NOW);
     open.forget();

@@ -32,8 +32,8 @@ it("a visit that a carer has booked and not paid yet keeps its person's account 
     .insertInto("family_relation")
     .values({ ...relation, ...given, ...at, relation_id: randomUUID() })
     .execute();
-  const own = { account_id: "acc-alone", patient_id: person.patient_id };
-  const obstacles = () => obstaclesOf(db, open.clock, own);
+  const current = { account_id: "acc-alone", patient_id: person.patient_id };
+  const obstacles = () => obstaclesOf(db, open.clock, current);
   expect(await obstacles()).toEqual([]);
   const order = orderOf(await shop.create({ items: [item("GLU-F", SUDIRMAN, person.patient_id)] }));
   expect(order.order_status).toBe("pending");

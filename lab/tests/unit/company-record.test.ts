@@ -54,7 +54,7 @@ describe("the record of a company", () => {
     expect(figures).toBeNull();
     expect((await read("&office_care_id=ofc-0000002", "company2")).rows).toEqual([]);
     const { figures: others } = await read("&office_care_id=ofc-0000002", "company2");
-    expect(Object.values(others ?? {}).every((one) => one === null)).toBe(true);
+    expect(Object.values(others ?? {}).every((item) => item === null)).toBe(true);
   });
 
   it("says a conclusion in one word and no value", async () => {
@@ -73,9 +73,9 @@ describe("the record of a company", () => {
     const equations: Equation[] = [];
     const countable = new Set<string>();
     for (const { id } of events)
-      for (const one of filters)
+      for (const filter of filters)
         for (const two of filters) {
-          const query = `&office_care_id=${id}${one}${one === two ? "" : two}`;
+          const query = `&office_care_id=${id}${filter}${filter === two ? "" : two}`;
           const { figures, rows } = await read(query, who);
           for (const { state, fitness, department } of rows)
             if (state === "attended")
@@ -123,7 +123,7 @@ describe("the record of a company", () => {
     expect(theirs?.groups.some(({ count }) => count !== null)).toBe(true);
     expect(mine?.groups.map(({ key }) => key)).toContain("others");
     expect(mine?.groups.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(theirs?.total);
-    expect(mine?.groups.filter(({ key }) => hidden.some((one) => one.key === key))).toEqual([]);
+    expect(mine?.groups.filter(({ key }) => hidden.some((item) => item.key === key))).toEqual([]);
   });
 });
 

@@ -95,10 +95,10 @@ describe("completion", () => {
     const second = await open.login({ username: "dewi.lestari", password: "kuda hijau berlari" });
     const other = z.object({ access_token: z.string() }).parse(second).access_token;
     const responses = await Promise.all(Array.from({ length: 100 }, () => send({})));
-    expect(new Set(responses.map((one) => one.status))).toEqual(new Set([200]));
-    expect(responses.filter((one) => one.message === "success")).toHaveLength(1);
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
+    expect(responses.filter((response) => response.message === "success")).toHaveLength(1);
     const [first] = responses;
-    for (const one of responses) expect(one.results).toEqual(first?.results);
+    for (const response of responses) expect(response.results).toEqual(first?.results);
     expect(first?.results).toMatchObject({
       patient: { medical_record_number: expect.stringMatching(/^1000300\d{3}$/) as string },
       warnings: [],
@@ -177,7 +177,7 @@ describe("completion", () => {
       blood_type: "-",
     };
     const people = [await newcomer(), await newcomer(), await newcomer()];
-    const [first, second, third] = people.map((one) => one.access_token);
+    const [first, second, third] = people.map((person) => person.access_token);
     expect((await send(abroad, "en", first)).status).toBe(200);
     await open.lab.db
       .updateTable("patient")

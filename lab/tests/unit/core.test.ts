@@ -228,11 +228,11 @@ describe("notifications and promos", () => {
     const first = await get("/notifications/get?per_page=10&page=1");
     const list = notices.parse(first.results);
     expect(list).toHaveLength(10);
-    const unread = list.filter((one) => !one.is_read).length;
+    const unread = list.filter((item) => !item.is_read).length;
     expect(first.meta).toMatchObject({ page: 1, per_page: 10, unread_count: unread });
-    expect(list.slice(0, unread).every((one) => !one.is_read)).toBe(true);
+    expect(list.slice(0, unread).every((item) => !item.is_read)).toBe(true);
     const indonesian = notices.parse((await get("/notifications/get?lang=id")).results);
-    expect(indonesian.map((one) => one.id)).toEqual(list.map((one) => one.id));
+    expect(indonesian.map((item) => item.id)).toEqual(list.map((item) => item.id));
     expect(indonesian[0]?.title).not.toBe(list[0]?.title);
   });
 
@@ -261,7 +261,7 @@ describe("notifications and promos", () => {
 
   it("lists current promos", async () => {
     const promos = z.array(z.looseObject({ id: z.string() }));
-    expect(promos.parse((await get("/promo/get")).results).map((one) => one.id)).toEqual([
+    expect(promos.parse((await get("/promo/get")).results).map((item) => item.id)).toEqual([
       "prm-heart",
       "prm-sehat",
       "prm-package",

@@ -14,7 +14,7 @@ const send = async (method: string, path: string, body: unknown, username = "pat
 const upload = uploads(() => open);
 
 describe("a correction", () => {
-  const wanted = { field: "date_of_birth", value: "13-04-1988", reason: "Salah ketik" };
+  const requested = { field: "date_of_birth", value: "13-04-1988", reason: "Salah ketik" };
   const ask = async (texts: Record<string, string>, username?: string) =>
     upload(
       "/profile/request-correction",
@@ -54,10 +54,10 @@ describe("a correction", () => {
 
   it("gets a ticket once, changes nothing, and waits in the profile", async () => {
     const client_request_id = crypto.randomUUID();
-    const first = await ask({ ...wanted, client_request_id });
+    const first = await ask({ ...requested, client_request_id });
     const { ticket_number } = z.object({ ticket_number: z.string() }).parse(first.results);
-    expect((await ask({ ...wanted, client_request_id })).results).toEqual({ ticket_number });
-    const again = await ask(wanted);
+    expect((await ask({ ...requested, client_request_id })).results).toEqual({ ticket_number });
+    const again = await ask(requested);
     expect([again.statusCode, again.code, again.results]).toEqual([409, "already_asked", { ticket_number }]);
     const { person, corrections } = await profileOf();
     expect(person).toMatchObject({ date_of_birth: "1988-04-12" });
@@ -69,11 +69,11 @@ describe("a correction", () => {
 
   it.each([
     [{ field: "email", value: "x", reason: "x" }, "field"],
-    [{ ...wanted, value: "31-02-1988" }, "value"],
+    [{ ...requested, value: "31-02-1988" }, "value"],
     [{ field: "gender", value: "7", reason: "x" }, "value"],
     [{ field: "identity_number", value: "12", reason: "x" }, "value"],
     [{ field: "first_name", value: "Siti", reason: "x" }, "value"],
-    [{ ...wanted, reason: "" }, "reason"],
+    [{ ...requested, reason: "" }, "reason"],
   ])("is refused with %o", async (texts, field) => {
     const refused = await ask(texts);
     expect([refused.statusCode, Object.keys(refused.errors ?? {})]).toEqual([400, [field]]);
@@ -90,7 +90,7 @@ describe("a correction", () => {
       identity_status: "verified",
     });
     expect(now.version).toBe(version + 1);
-    expect(now.corrections.find((one) => one.ticket_number === ticket_number)).toMatchObject({
+    expect(now.corrections.find((correction) => correction.ticket_number === ticket_number)).toMatchObject({
       correction_status: "accepted",
     });
     expect(await titlesOf("patient")).toContainEqual({
@@ -112,7 +112,7 @@ describe("a correction", () => {
     expect((await decide({ ticket_number, decision: "refuse", answer })).statusCode).toBe(200);
     const now = await profileOf("doctor");
     expect([now.person, now.version]).toEqual([person, version]);
-    expect(now.corrections.find((one) => one.ticket_number === ticket_number)).toMatchObject({
+    expect(now.corrections.find((correction) => correction.ticket_number === ticket_number)).toMatchObject({
       ...{ correction_status: "refused", answer },
       decided_at: expect.any(String) as string,
     });
@@ -127,18 +127,18 @@ describe("a correction", () => {
     const { ticket_number } = z.object({ ticket_number: z.string() }).parse(asked.results);
     expect((await decide({ ticket_number, decision: "accept" })).errors).toHaveProperty("decision");
     const { corrections } = await profileOf();
-    expect(corrections.find((one) => one.ticket_number === ticket_number)).toMatchObject({
+    expect(corrections.find((correction) => correction.ticket_number === ticket_number)).toMatchObject({
       correction_status: "waiting",
     });
   });
 
   it("needs a picture; accounts without a patient can have their names corrected", async () => {
-    const texts = { client_request_id: crypto.randomUUID(), ...wanted };
+    const texts = { client_request_id: crypto.randomUUID(), ...requested };
     const without = await upload("/profile/request-correction", "file", null, texts);
     expect(without.errors).toHaveProperty("file");
     const text = await upload("/profile/request-correction", "file", Buffer.from("%PDF-1.7"), texts);
     expect(text.errors).toHaveProperty("file");
-    expect((await ask(wanted, "doctor")).errors).toHaveProperty("field");
+    expect((await ask(requested, "doctor")).errors).toHaveProperty("field");
     expect((await ask({ field: "last_name", value: "Dewi", reason: "x" }, "doctor")).statusCode).toBe(200);
   });
 });

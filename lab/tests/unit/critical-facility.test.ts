@@ -27,14 +27,14 @@ describe("a critical value of a sample that a medical centre sent", () => {
     await enter(9.1, CENTRE);
     const [alert] = await openAlerts("facility");
     for (const username of ["facility", "facility-desk"]) {
-      const own = (await noticesOf(username)).filter(({ kind }) => kind === "critical");
-      expect(own).toMatchObject([
+      const current = (await noticesOf(username)).filter(({ kind }) => kind === "critical");
+      expect(current).toMatchObject([
         {
           title: "A sample you sent needs attention today",
           link: `/medical-center/alert/${alert?.alert_id ?? ""}`,
         },
       ]);
-      expect(JSON.stringify(own)).not.toMatch(/9[.,]1|creatinine|Sutrisno/i);
+      expect(JSON.stringify(current)).not.toMatch(/9[.,]1|creatinine|Sutrisno/i);
     }
     const sent = (await outbox()).filter(({ kind }) => kind === "critical");
     expect(sent.map(({ channel }) => channel).sort()).toEqual(["email", "email", "whatsapp", "whatsapp"]);
@@ -74,12 +74,12 @@ describe("a critical value of a sample that a medical centre sent", () => {
     await acknowledge(first?.critical_alert_id ?? "", "facility");
     const later = await orders();
     expect(later[0]?.order_number).toBe(before);
-    const own = () => orders(`&q=${CENTRE.order_number}`);
-    expect(await own()).toMatchObject([
+    const current = () => orders(`&q=${CENTRE.order_number}`);
+    expect(await current()).toMatchObject([
       { critical_alert_id: first?.critical_alert_id, critical_confirmed: true },
     ]);
     await enter(0.9, CENTRE);
-    expect(await own()).toMatchObject([{ critical_alert_id: null, critical_confirmed: false }]);
+    expect(await current()).toMatchObject([{ critical_alert_id: null, critical_confirmed: false }]);
     const titles = (await noticesOf("facility")).map(({ title }) => title);
     expect(titles).toContain("An alert about a result was withdrawn");
   });

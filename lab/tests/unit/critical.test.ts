@@ -33,10 +33,10 @@ describe("an alert", () => {
       expect(`${subject} ${text} ${link ?? ""}`).not.toMatch(/6[.,]9|otassium|alium|Electrolytes/);
     }
     const { results } = await open.get("/notifications/get?per_page=50");
-    const own = (results as { kind: string; title: string; link: string }[]).filter(
+    const current = (results as { kind: string; title: string; link: string }[]).filter(
       ({ kind }) => kind === "critical",
     );
-    expect(own).toMatchObject([
+    expect(current).toMatchObject([
       { title: "A result needs attention today", link: `/patient/alert/${alert?.alert_id ?? ""}` },
     ]);
     // Correcting another value of the result keeps the alert without a new notice.
@@ -77,10 +77,10 @@ describe("an alert", () => {
     open.clock.at = new Date(open.clock.at.getTime() + 61 * 60_000);
     await open.lab.sweep();
     await enter(4.4);
-    const added = (await texts()).filter((one) => !before.has(one));
+    const added = (await texts()).filter((text) => !before.has(text));
     expect(added.length).toBeGreaterThan(6);
-    for (const one of added)
-      expect(one).not.toMatch(/6[.,]9|4[.,]4\b|potassium|kalium|electrolyte|elektrolit|2823-3/i);
+    for (const value of added)
+      expect(value).not.toMatch(/6[.,]9|4[.,]4\b|potassium|kalium|electrolyte|elektrolit|2823-3/i);
   });
 
   it("is withdrawn by a normal value, with the reason of the correction", async () => {
@@ -250,12 +250,12 @@ describe("the call to make", () => {
     open.clock.at = new Date(open.clock.at.getTime() + 60 * 60_000);
     await open.lab.sweep();
     await open.lab.sweep();
-    const [one, ...others] = await calls();
+    const [row, ...others] = await calls();
     expect(others).toEqual([]);
-    expect(one?.channel).toBe("call");
-    expect(one?.recipient).toMatch(/^\+62/);
-    expect(one?.text).toContain(ORDER);
-    expect(`${one?.subject ?? ""} ${one?.text ?? ""}`).not.toMatch(/6[.,]9|otassium/);
+    expect(row?.channel).toBe("call");
+    expect(row?.recipient).toMatch(/^\+62/);
+    expect(row?.text).toContain(ORDER);
+    expect(`${row?.subject ?? ""} ${row?.text ?? ""}`).not.toMatch(/6[.,]9|otassium/);
   });
 
   it("is not made once the patient has confirmed, but is when only the doctor has", async () => {

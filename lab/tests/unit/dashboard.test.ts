@@ -33,18 +33,20 @@ const dashboard = async (query = "", username = "patient") =>
 it("shows pending orders and the next visit of the own account only", async () => {
   const { pending_orders, next_order } = await dashboard();
   expect(pending_orders.length).toBeGreaterThan(0);
-  expect(pending_orders.every((one) => one.order_status === "pending")).toBe(true);
+  expect(pending_orders.every((pending_order) => pending_order.order_status === "pending")).toBe(true);
   expect(next_order?.order_status).toBe("active");
   expect(Date.parse(next_order?.schedule.starts_at ?? "")).toBeGreaterThan(Date.parse(NOW));
-  const own = [...pending_orders, ...(next_order ? [next_order] : [])].map((one) => one.order_number);
+  const current = [...pending_orders, ...(next_order ? [next_order] : [])].map(
+    (pending_order) => pending_order.order_number,
+  );
   const other = await dashboard("", "patient2");
-  for (const one of other.pending_orders) expect(own).not.toContain(one.order_number);
+  for (const pending_order of other.pending_orders) expect(current).not.toContain(pending_order.order_number);
 });
 
 it("can be limited to one patient", async () => {
   const { pending_orders, next_order } = await dashboard("?patient_id=pat-raka");
-  for (const one of [...pending_orders, ...(next_order ? [next_order] : [])]) {
-    expect(one.participants.map((person) => person.patient_id)).toContain("pat-raka");
+  for (const pending_order of [...pending_orders, ...(next_order ? [next_order] : [])]) {
+    expect(pending_order.participants.map((person) => person.patient_id)).toContain("pat-raka");
   }
 });
 
@@ -57,11 +59,11 @@ it("names the completed order that was made last, to order it again", async () =
       items: z.array(z.object({ product_name_en: z.string(), product_name_id: z.string() })).min(1),
     }),
   });
-  const own = last.parse((await open.get("/patient/dashboard", "patient")).results).last_order;
-  const one = await open.get(`/order/get-detail?order_number=${own.order_number}`, "patient");
-  expect(one.results).toMatchObject({ order_status: "completed", created_at: own.created_at });
+  const current = last.parse((await open.get("/patient/dashboard", "patient")).results).last_order;
+  const answer = await open.get(`/order/get-detail?order_number=${current.order_number}`, "patient");
+  expect(answer.results).toMatchObject({ order_status: "completed", created_at: current.created_at });
   const other = await open.get("/patient/dashboard", "patient2");
-  expect(JSON.stringify(other.results)).not.toContain(own.order_number);
+  expect(JSON.stringify(other.results)).not.toContain(current.order_number);
 });
 
 it("cancels overdue orders first", async () => {

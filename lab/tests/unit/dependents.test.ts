@@ -162,9 +162,9 @@ describe("the hand-over at 17", () => {
     open.forget();
     await open.lab.sweep();
     await open.lab.sweep();
-    expect((await titles("patient")).filter((one) => one === "A family member turns 17 soon")).toHaveLength(
-      1,
-    );
+    expect(
+      (await titles("patient")).filter((title) => title === "A family member turns 17 soon"),
+    ).toHaveLength(1);
   });
 
   it("is not announced to those who may not see results", async () => {
@@ -218,8 +218,8 @@ describe("the hand-over at 17", () => {
     });
     const record = db.selectFrom("patient").select(["email", "phone"]).where("patient_id", "=", "pat-nadia");
     expect(await record.executeTakeFirst()).toEqual({ email, phone });
-    const own = await open.get(`/referral/get-detail?referral_number=${number}`, "unfinished");
-    expect(own.status).toBe(200);
+    const answer = await open.get(`/referral/get-detail?referral_number=${number}`, "unfinished");
+    expect(answer.status).toBe(200);
   });
 
   it("ends when the person says no", async () => {

@@ -6,11 +6,12 @@ import { runs } from "../../../tests/support/runs.ts";
 
 const HISTORIES = runs(2000, 10_000);
 
-const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, one) => total + one.amount, 0);
+const sum = (amounts: readonly { amount: number }[]) =>
+  amounts.reduce((total, amount) => total + amount.amount, 0);
 
 function openIn(ledger: ReturnType<typeof play>) {
-  const resolved = new Set(ledger.map((one) => one.pending_id));
-  return ledger.filter((one) => one.kind === "reserve" && !resolved.has(one.transfer_id));
+  const resolved = new Set(ledger.map((item) => item.pending_id));
+  return ledger.filter((item) => item.kind === "reserve" && !resolved.has(item.transfer_id));
 }
 
 describe(`the rules of a deposit, over ${String(HISTORIES)} random histories`, () => {
@@ -31,12 +32,12 @@ describe(`the rules of a deposit, over ${String(HISTORIES)} random histories`, (
           return !isRight || now.available < 0;
         });
         expect(wrong).toEqual([]);
-        const reserved = ledger.filter((one) => one.kind === "reserve");
-        const resolved = ledger.filter((one) => one.pending_id !== null);
-        expect(new Set(resolved.map((one) => one.pending_id)).size).toBe(resolved.length);
+        const reserved = ledger.filter((item) => item.kind === "reserve");
+        const resolved = ledger.filter((item) => item.pending_id !== null);
+        expect(new Set(resolved.map((item) => item.pending_id)).size).toBe(resolved.length);
         const open = openIn(ledger);
-        const charged = resolved.filter((one) => one.kind === "charge");
-        const released = resolved.filter((one) => one.kind === "release");
+        const charged = resolved.filter((item) => item.kind === "charge");
+        const released = resolved.filter((item) => item.kind === "release");
         expect(sum(reserved)).toBe(sum(charged) + sum(released) + sum(open));
         expect(ledger.reduce(after, NO_DEPOSIT).reserved).toBe(sum(open));
         seen.reserved += reserved.length;

@@ -85,7 +85,9 @@ describe("every page of the desk", () => {
 
   it("links every case of its lists to a page", async () => {
     const { document } = await read(DESK);
-    const links = [...document.querySelectorAll("main table a")].map((one) => one.getAttribute("href") ?? "");
+    const links = [...document.querySelectorAll("main table a")].map(
+      (element) => element.getAttribute("href") ?? "",
+    );
     const kinds = new Set(links.map((href) => /^\/reference-lab\/(\w+)/.exec(href)?.[1]));
     for (const kind of [
       "critical",
@@ -98,7 +100,7 @@ describe("every page of the desk", () => {
     ])
       expect([...kinds]).toContain(kind);
     for (const kind of kinds) {
-      const href = links.find((one) => one.startsWith(`${DESK}/${kind ?? ""}`)) ?? "";
+      const href = links.find((link) => link.startsWith(`${DESK}/${kind ?? ""}`)) ?? "";
       expect((await read(href)).status, href).toBe(200);
     }
   });
@@ -175,7 +177,7 @@ it("refuses a decision about what has changed since, and shows it as it is now",
 
 it("ends forms of one address after sixty in ten minutes", async () => {
   const statuses = new Set<number>();
-  for (let nth = 0; nth < 61; nth += 1) {
+  for (let index = 0; index < 61; index += 1) {
     const client_request_id = crypto.randomUUID();
     const card = { intent: "card", client_request_id, medical_record_number: "1" };
     statuses.add((await send(DESK, card)).status);

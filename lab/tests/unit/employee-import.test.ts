@@ -27,8 +27,8 @@ const lists = (repairs: readonly Repair[] = []) => ({
 });
 
 const rowsOf = (people: readonly SheetPerson[]) =>
-  people.map((person, at) => ({
-    sheet_row: at + 2,
+  people.map((person, index) => ({
+    sheet_row: index + 2,
     cells: cellsOf(
       HEADS,
       HEADS.map((head) => person[head]),
@@ -193,26 +193,26 @@ describe("rows of a sheet together", () => {
   it("imports every row of a damaged sheet as it was meant or reports it, and loses none", async () => {
     await fc.assert(
       fc.asyncProperty(damage, fc.subarray([...REPAIRS]), async (broken, repairs) => {
-        const people = Array.from({ length: 20 }, (_, at) => personAt(at));
+        const people = Array.from({ length: 20 }, (_, index) => personAt(index));
         const touched = new Set<number>();
-        for (const [at, head, text] of broken) {
-          const person = people[at];
+        for (const [index, head, text] of broken) {
+          const person = people[index];
           if (!person) continue;
           person[head] = text;
-          touched.add(at);
+          touched.add(index);
         }
         const rows = await check(people, repairs);
-        expect(rows.map(({ sheet_row }) => sheet_row)).toEqual(people.map((_, at) => at + 2));
-        for (const [at, row] of rows.entries()) {
+        expect(rows.map(({ sheet_row }) => sheet_row)).toEqual(people.map((_, index) => index + 2));
+        for (const [index, row] of rows.entries()) {
           expect(isSettled(row)).toBe(true);
           // An untouched row fails only if another took its number or identity, or its date order became
           // ambiguous.
-          if (!touched.has(at) && row.outcome === "error")
+          if (!touched.has(index) && row.outcome === "error")
             expect(row.problems.map(({ code }) => code).join()).toMatch(
               /repeated_|date_ambiguous|lost_zeros/,
             );
-          if (!touched.has(at) && row.outcome === "new")
-            expect(row.employee?.values).toMatchObject(meant(personAt(at)));
+          if (!touched.has(index) && row.outcome === "new")
+            expect(row.employee?.values).toMatchObject(meant(personAt(index)));
         }
       }),
       { numRuns: 300 },

@@ -52,36 +52,37 @@ const detail = async (import_id: string) =>
 const total = async (q: string) =>
   (await open.call("GET", `/employee/get?q=${encodeURIComponent(q)}`, { token })).meta?.["total"];
 /** People with numbers unique to a test. */
-const people = (from: number, count: number) => Array.from({ length: count }, (_, at) => personAt(from + at));
+const people = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => personAt(from + index));
 
 describe("an import of employees", () => {
   it("saves nothing before it is confirmed, then the rows without errors, once", async () => {
     const sheet = people(100, 5);
     const [broken] = sheet;
     if (broken) broken.email = "nobody";
-    const one = await taken(sheet);
-    expect(one).toMatchObject({ status: "ready", counts: { total: 5, new: 4, error: 1 } });
+    const row = await taken(sheet);
+    expect(row).toMatchObject({ status: "ready", counts: { total: 5, new: 4, error: 1 } });
     expect(await total("002102")).toBe(0);
-    const body = { import_id: one.import_id, version: one.version, client_request_id: randomUUID() };
+    const body = { import_id: row.import_id, version: row.version, client_request_id: randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => send("/employee/import-confirm", body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await detail(one.import_id)).toMatchObject({ status: "done", counts: { created: 4, error: 1 } });
+    expect(await detail(row.import_id)).toMatchObject({ status: "done", counts: { created: 4, error: 1 } });
     expect([await total("002101"), await total("002102")]).toEqual([0, 1]);
-    const late = await send("/employee/import-confirm", { import_id: one.import_id, version: one.version });
+    const late = await send("/employee/import-confirm", { import_id: row.import_id, version: row.version });
     expect(late.code).toBe("import_closed");
   });
 
   it("the same file again is the same import, and done once more it changes nothing", async () => {
     const sheet = people(120, 3);
-    const one = await taken(sheet);
-    expect((await taken(sheet)).import_id).toBe(one.import_id);
-    await send("/employee/import-confirm", { import_id: one.import_id, version: one.version });
-    expect(await taken(sheet)).toMatchObject({ import_id: one.import_id, status: "done" });
+    const row = await taken(sheet);
+    expect((await taken(sheet)).import_id).toBe(row.import_id);
+    await send("/employee/import-confirm", { import_id: row.import_id, version: row.version });
+    expect(await taken(sheet)).toMatchObject({ import_id: row.import_id, status: "done" });
     const again = importShape.parse(
-      (await send("/employee/import-again", { import_id: one.import_id })).results,
+      (await send("/employee/import-again", { import_id: row.import_id })).results,
     );
-    expect(again.import_id).not.toBe(one.import_id);
-    const repeated = await send("/employee/import-again", { import_id: one.import_id });
+    expect(again.import_id).not.toBe(row.import_id);
+    const repeated = await send("/employee/import-again", { import_id: row.import_id });
     expect(importShape.parse(repeated.results).import_id).toBe(again.import_id);
     expect(again.counts).toMatchObject({ new: 0, update: 0, unchanged: 3 });
   });
@@ -101,8 +102,8 @@ describe("an import of employees", () => {
   it("refuses a row whose employee was changed after the check, and says so", async () => {
     const [person] = people(160, 1);
     if (!person) throw new Error("No person.");
-    const one = await taken([person]);
-    await send("/employee/import-confirm", { import_id: one.import_id, version: one.version });
+    const row = await taken([person]);
+    await send("/employee/import-confirm", { import_id: row.import_id, version: row.version });
     const change = await taken([{ ...person, last_name: "Lain" }]);
     await open.lab.db
       .updateTable("employee")
@@ -120,40 +121,40 @@ describe("an import of employees", () => {
   });
 
   it("checks again with the repairs that were chosen, for the version that was seen", async () => {
-    const sheet = people(180, 3).map((one) => ({ ...one, date_of_birth: short(one.date_of_birth) }));
-    const one = await taken(sheet);
-    expect(one.counts).toMatchObject({ new: 0, error: 3 });
-    expect(one.offers).toMatchObject([{ repair: "dates_short_year", count: 3 }]);
-    const repair = { import_id: one.import_id, repairs: ["dates_short_year"], version: one.version };
+    const sheet = people(180, 3).map((person) => ({ ...person, date_of_birth: short(person.date_of_birth) }));
+    const row = await taken(sheet);
+    expect(row.counts).toMatchObject({ new: 0, error: 3 });
+    expect(row.offers).toMatchObject([{ repair: "dates_short_year", count: 3 }]);
+    const repair = { import_id: row.import_id, repairs: ["dates_short_year"], version: row.version };
     const mended = importShape.parse((await send("/employee/import-repair", repair)).results);
     expect(mended).toMatchObject({ status: "ready", counts: { new: 3, error: 0 }, offers: [] });
     expect((await send("/employee/import-repair", repair)).code).toBe("version_changed");
     expect(
-      (await send("/employee/import-confirm", { import_id: one.import_id, version: one.version })).code,
+      (await send("/employee/import-confirm", { import_id: row.import_id, version: row.version })).code,
     ).toBe("version_changed");
   });
 
   it("makes the departments that somebody has agreed to", async () => {
-    const one = await taken(people(200, 2).map((person) => ({ ...person, department: "Riset" })));
-    expect(one.counts).toMatchObject({ error: 2 });
-    const repair = { import_id: one.import_id, repairs: ["departments_new"], version: one.version };
+    const row = await taken(people(200, 2).map((person) => ({ ...person, department: "Riset" })));
+    expect(row.counts).toMatchObject({ error: 2 });
+    const repair = { import_id: row.import_id, repairs: ["departments_new"], version: row.version };
     const mended = importShape.parse((await send("/employee/import-repair", repair)).results);
-    await send("/employee/import-confirm", { import_id: one.import_id, version: mended.version });
+    await send("/employee/import-confirm", { import_id: row.import_id, version: mended.version });
     const { results } = await open.call("GET", "/department/get", { token });
     expect(JSON.stringify(results).match(/Riset/g)).toHaveLength(1);
   });
 
   it("processes a long sheet in the background, and reports its progress", async () => {
-    const one = await taken(people(1000, MANY));
-    expect(one.counts["total"]).toBe(MANY);
-    const ready = await until(one.import_id, "ready");
+    const row = await taken(people(1000, MANY));
+    expect(row.counts["total"]).toBe(MANY);
+    const ready = await until(row.import_id, "ready");
     expect(ready.counts).toMatchObject({ new: MANY, error: 0 });
     const started = await send("/employee/import-confirm", {
-      import_id: one.import_id,
+      import_id: row.import_id,
       version: ready.version,
     });
     expect(started.status).toBe(200);
-    expect((await until(one.import_id, "done")).counts).toMatchObject({ created: MANY, done: MANY });
+    expect((await until(row.import_id, "done")).counts).toMatchObject({ created: MANY, done: MANY });
   });
 
   it("does not reveal who is a patient: the record is linked when the person comes", async () => {
@@ -165,8 +166,8 @@ describe("an import of employees", () => {
       first_name: "Andi",
       last_name: "Wijaya",
     };
-    const one = await taken([person]);
-    await send("/employee/import-confirm", { import_id: one.import_id, version: one.version });
+    const row = await taken([person]);
+    await send("/employee/import-confirm", { import_id: row.import_id, version: row.version });
     const stored = await open.lab.db
       .selectFrom("employee")
       .select(["employee_id", "patient_id"])
@@ -185,15 +186,15 @@ describe("an import of employees", () => {
   });
 
   it("that is done anew is one other import, however often that is asked", async () => {
-    const one = await taken([personAt(242)]);
-    await send("/employee/import-confirm", { import_id: one.import_id, version: one.version });
-    await until(one.import_id, "done");
+    const row = await taken([personAt(242)]);
+    await send("/employee/import-confirm", { import_id: row.import_id, version: row.version });
+    await until(row.import_id, "done");
     const again = async () =>
       z
         .object({ import_id: z.string() })
-        .parse((await send("/employee/import-again", { import_id: one.import_id })).results).import_id;
+        .parse((await send("/employee/import-again", { import_id: row.import_id })).results).import_id;
     const other = await again();
-    expect(other).not.toBe(one.import_id);
+    expect(other).not.toBe(row.import_id);
     expect(await again()).toBe(other);
   });
 
@@ -221,25 +222,25 @@ describe("an import of employees", () => {
   });
 
   it("is hidden from other companies", async () => {
-    const one = await taken(people(260, 1));
+    const row = await taken(people(260, 1));
     const other = await open.token("company2", "SAMUDRA");
-    const see = await open.call("GET", `/employee/import-detail?import_id=${one.import_id}`, {
+    const see = await open.call("GET", `/employee/import-detail?import_id=${row.import_id}`, {
       token: other,
     });
     expect(see.status).toBe(404);
-    const take = await send("/employee/import-confirm", { import_id: one.import_id, version: 1 }, other);
+    const take = await send("/employee/import-confirm", { import_id: row.import_id, version: 1 }, other);
     expect(take.status).toBe(404);
     const viewer = await open.token("viewer", "NUSANTARA");
     expect((await upload(csvOf(people(261, 1)), viewer)).code).toBe("role_missing");
   });
 
   it("can be canceled and then sent again", async () => {
-    const one = await taken(people(280, 1));
-    await send("/employee/import-cancel", { import_id: one.import_id });
-    expect((await send("/employee/import-confirm", { import_id: one.import_id, version: 1 })).code).toBe(
+    const row = await taken(people(280, 1));
+    await send("/employee/import-cancel", { import_id: row.import_id });
+    expect((await send("/employee/import-confirm", { import_id: row.import_id, version: 1 })).code).toBe(
       "import_closed",
     );
-    expect((await taken(people(280, 1))).import_id).not.toBe(one.import_id);
+    expect((await taken(people(280, 1))).import_id).not.toBe(row.import_id);
   });
 });
 
@@ -267,7 +268,7 @@ function short(date: string): string {
 
 async function until(import_id: string, status: string) {
   for (;;) {
-    const one = await detail(import_id);
-    if (one.status === status) return one;
+    const row = await detail(import_id);
+    if (row.status === status) return row;
   }
 }

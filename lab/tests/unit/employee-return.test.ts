@@ -48,8 +48,8 @@ const stored = (employee_number: string) =>
     .where("employee_number", "=", employee_number)
     .executeTakeFirst();
 
-async function former(at: number): Promise<SheetPerson & { employee_id: string }> {
-  const person = personAt(at);
+async function former(index: number): Promise<SheetPerson & { employee_id: string }> {
+  const person = personAt(index);
   await confirm(await upload(person));
   const known = await stored(person.employee_number);
   if (!known) throw new Error("Nobody was imported.");

@@ -93,9 +93,9 @@ describe("employee permissions", () => {
   );
 
   it("another company's employee does not exist", async () => {
-    const own = person();
+    const current = person();
     expect((await get("/employee/get-detail?employee_id=emp-siti", "company2")).status).toBe(404);
-    const update = { ...own, employee_id: "emp-siti", version: 1 };
+    const update = { ...current, employee_id: "emp-siti", version: 1 };
     expect((await send("PUT", "/employee/update", update, "company2")).status).toBe(404);
     const status = { employee_id: "emp-siti", status: "inactive", version: 1, reason: "-" };
     expect((await send("PUT", "/employee/set-status", status, "company2")).status).toBe(404);
@@ -147,8 +147,10 @@ describe("identities and insurances of an employee", () => {
   });
 
   it("leaves the own company blank as insurer", async () => {
-    const own = { ...bpjs("1"), insurance_company_id: "ins-nusantara" };
-    expect(Object.keys(await refused({ insurances: [own] }))).toEqual(["insurances.0.insurance_company_id"]);
+    const current = { ...bpjs("1"), insurance_company_id: "ins-nusantara" };
+    expect(Object.keys(await refused({ insurances: [current] }))).toEqual([
+      "insurances.0.insurance_company_id",
+    ]);
     expect(JSON.stringify((await get("/insurance-company/get")).results)).not.toContain("Nusantara");
     await created({ insurances: [{ ...bpjs("1"), insurance_company_id: "ins-samudra" }] });
   });
@@ -222,8 +224,8 @@ describe("checking an identity", () => {
 
   it("is limited after many checks (429)", async () => {
     const answers = [];
-    for (let at = 0; at < 61; at += 1)
-      answers.push((await check(nik(5000 + at), "1990-08-17", "company2")).status);
+    for (let index = 0; index < 61; index += 1)
+      answers.push((await check(nik(5000 + index), "1990-08-17", "company2")).status);
     expect(answers.at(-1)).toBe(429);
   });
 });

@@ -44,7 +44,7 @@ const offer = async (day: string) => {
     .parse(results);
 };
 const order = async (day: string, changes: Record<string, unknown> = {}) => {
-  const prices = new Map((await offer(day)).products.map((one) => [one.product_id, one.price]));
+  const prices = new Map((await offer(day)).products.map((product) => [product.product_id, product.price]));
   const quoted_total = EVENT.groups.reduce(
     (sum, { product_ids, employee_ids }) =>
       sum + employee_ids.length * product_ids.reduce((each, id) => each + (prices.get(id) ?? 0), 0),
@@ -69,7 +69,7 @@ describe("the contract of an event is that of its days", () => {
     expect(gap.products).toEqual([]);
     expect(next.fundings).toEqual(["DEPOSIT"]);
     const dearer = today.products.filter(({ product_id, price }) =>
-      next.products.some((one) => one.product_id === product_id && one.price < price),
+      next.products.some((product) => product.product_id === product_id && product.price < price),
     );
     expect(dearer).toHaveLength(today.products.length);
   });
@@ -123,11 +123,11 @@ describe("the contract of an event is that of its days", () => {
 async function decide(examination_id: string, step: "first" | "second", funding: string | null) {
   const who = step === "first" ? "hrd" : "finance";
   await open.token(who, "NUSANTARA");
-  const found = await open.get(`/examination/get-detail?examination_id=${examination_id}`, who);
+  const match = await open.get(`/examination/get-detail?examination_id=${examination_id}`, who);
   const { items, version } = z
     .looseObject({ version: z.number(), items: z.array(z.looseObject({ examination_item_id: z.string() })) })
-    .parse(found.results);
-  const shown = items.map((one) => one.examination_item_id);
+    .parse(match.results);
+  const shown = items.map((item) => item.examination_item_id);
   const isLate = step === "second" && funding === null;
   const mode = isLate ? "reject_all" : "approve_all";
   const body = { examination_id, step, shown, version, funding, mode, reason: isLate ? "Terlambat" : null };

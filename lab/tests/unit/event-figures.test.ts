@@ -9,7 +9,7 @@ import { daysAfter, openReplay, ROLES, type Replay, type Role, type View } from 
 
 const replays: Replay[] = [];
 afterEach(async () => {
-  for (const one of replays.splice(0)) await one.close();
+  for (const replay of replays.splice(0)) await replay.close();
 });
 const start = async (people: number) => {
   const replay = await openReplay(people);
@@ -41,24 +41,24 @@ async function seen(
   };
   /** One role in turn; all in `npm run test:long`. */
   const lookInTurn = async (at: string, turn: number) => {
-    for (const role of roles.filter((_, nth) => isLong || nth === turn % roles.length))
+    for (const role of roles.filter((_, index) => isLong || index === turn % roles.length))
       views.push({ at, role, view: await replay.look(role, false) });
   };
   replay.goTo(replay.day);
-  for (const [at, number] of people.entries())
-    await replay.record(number, at < CAME ? "attended" : "no_show");
+  for (const [index, number] of people.entries())
+    await replay.record(number, index < CAME ? "attended" : "no_show");
   await lookAll("attendance", isLong);
   replay.goTo(daysAfter(replay, 1));
-  for (const [at, conclusion] of inTime.entries()) {
-    await replay.record(people[at] ?? "", conclusion);
-    await lookInTurn(`conclusion ${String(at + 1)}`, at);
+  for (const [index, conclusion] of inTime.entries()) {
+    await replay.record(people[index] ?? "", conclusion);
+    await lookInTurn(`conclusion ${String(index + 1)}`, index);
   }
   replay.goTo(daysAfter(replay, 14));
   await lookAll("closed", true);
   replay.goTo(daysAfter(replay, 15));
-  for (const [at, conclusion] of late.entries()) {
-    await replay.record(people[inTime.length + at] ?? "", conclusion);
-    await lookInTurn(`late conclusion ${String(at + 1)}`, at);
+  for (const [index, conclusion] of late.entries()) {
+    await replay.record(people[inTime.length + index] ?? "", conclusion);
+    await lookInTurn(`late conclusion ${String(index + 1)}`, index);
   }
   replay.goTo(daysAfter(replay, 60));
   await lookAll("afterwards", true);
@@ -68,14 +68,14 @@ async function seen(
 describe("an event replayed conclusion by conclusion", () => {
   it("shows viewer and finance nothing that depends on the conclusions", async () => {
     const roles = ["viewer", "finance"] as const;
-    expect(IN_TIME.every((one, at) => one !== turned(IN_TIME)[at])).toBe(true);
-    expect(LATE.every((one, at) => one !== turned(LATE)[at])).toBe(true);
-    const one = await seen(roles, { inTime: IN_TIME, late: LATE });
+    expect(IN_TIME.every((value, index) => value !== turned(IN_TIME)[index])).toBe(true);
+    expect(LATE.every((value, index) => value !== turned(LATE)[index])).toBe(true);
+    const row = await seen(roles, { inTime: IN_TIME, late: LATE });
     const other = await seen(roles, { inTime: turned(IN_TIME), late: turned(LATE) });
-    expect(one.views.length).toBe(other.views.length);
-    for (const [at, { view, ...step }] of one.views.entries())
-      expect({ ...step, view }).toEqual({ ...step, view: other.views[at]?.view });
-    const rows = await Promise.all([one, other].map(({ replay }) => replay.figures("hrd")));
+    expect(row.views.length).toBe(other.views.length);
+    for (const [index, { view, ...step }] of row.views.entries())
+      expect({ ...step, view }).toEqual({ ...step, view: other.views[index]?.view });
+    const rows = await Promise.all([row, other].map(({ replay }) => replay.figures("hrd")));
     expect(rows[0]?.rows).not.toEqual(rows[1]?.rows);
   }, 120_000);
 
@@ -84,21 +84,26 @@ describe("an event replayed conclusion by conclusion", () => {
     const { people } = replay;
     const fitness = async (role: Role) => {
       const { figures, additions, closes_on } = await replay.figures(role);
-      return { closes_on, first: figures?.fitness, later: additions.map((one) => one.fitness), figures };
+      return {
+        closes_on,
+        first: figures?.fitness,
+        later: additions.map((addition) => addition.fitness),
+        figures,
+      };
     };
     replay.goTo(replay.day);
     for (const number of people) await replay.record(number, "attended");
     const closes_on = daysAfter(replay, 14);
     const first: Partial<Record<Role, unknown>> = {};
-    for (const [at, conclusion] of [...IN_TIME, ...LATE].entries()) {
-      if (at === IN_TIME.length) {
+    for (const [index, conclusion] of [...IN_TIME, ...LATE].entries()) {
+      if (index === IN_TIME.length) {
         for (const role of ROLES)
           expect(await fitness(role)).toEqual({ closes_on, first: undefined, later: [], figures: null });
         replay.goTo(closes_on);
         for (const role of ROLES) first[role] = (await fitness(role)).figures;
       }
-      await replay.record(people[at] ?? "", conclusion);
-      if (at < IN_TIME.length) continue;
+      await replay.record(people[index] ?? "", conclusion);
+      if (index < IN_TIME.length) continue;
       for (const role of ROLES)
         expect(await fitness(role)).toMatchObject({ later: [], figures: first[role] });
     }
@@ -107,9 +112,9 @@ describe("an event replayed conclusion by conclusion", () => {
     for (const role of ROLES) {
       const { later, figures } = await fitness(role);
       expect(figures).toEqual(first[role]);
-      expect(later.map((one) => one?.total)).toEqual([LATE.length]);
-      const equations = [(await fitness(role)).first, ...later].flatMap((one, at) =>
-        one ? [equationOf(`round ${String(at)}`, one)] : [],
+      expect(later.map((item) => item?.total)).toEqual([LATE.length]);
+      const equations = [(await fitness(role)).first, ...later].flatMap((item, index) =>
+        item ? [equationOf(`round ${String(index)}`, item)] : [],
       );
       expectSafe(equations);
     }
@@ -136,8 +141,8 @@ describe("figures beside reports", () => {
     const replay = await start(10);
     const { db } = replay.open.lab;
     replay.goTo(replay.day);
-    for (const [at, number] of replay.people.entries()) {
-      const id = String(at + 1).padStart(4, "0");
+    for (const [index, number] of replay.people.entries()) {
+      const id = String(index + 1).padStart(4, "0");
       const patient = { patient_id: `pat-w${id}`, medical_record_number: `W${id}` };
       const template = await db
         .selectFrom("patient")
@@ -164,21 +169,21 @@ describe("figures beside reports", () => {
       .execute();
     const numbers = orders.flatMap(({ order_number }) => order_number ?? []);
     expect(numbers).toHaveLength(10);
-    for (const [at, order_number] of numbers.entries()) {
+    for (const [index, order_number] of numbers.entries()) {
       const result = await db
         .selectFrom("lab_result")
         .selectAll()
         .where("order_number", "=", order_number)
         .executeTakeFirstOrThrow();
-      const sections = reported(at);
+      const sections = reported(index);
       await db
         .transaction()
         .execute((trx) =>
           addVersion(trx, replay.open.clock.now().toISOString(), result, { status: "final", sections }),
         );
     }
-    const share = async (at: number) => {
-      const order_number = numbers[at] ?? "";
+    const share = async (index: number) => {
+      const order_number = numbers[index] ?? "";
       const { patient_id } = await db
         .selectFrom("lab_result")
         .select("patient_id")
@@ -195,18 +200,18 @@ describe("figures beside reports", () => {
   }
 
   it("count people by the category on their report, never by limits of their own", async () => {
-    const { replay, share } = await measured((at) => ({
+    const { replay, share } = await measured((index) => ({
       vital_signs: {
         ...{ pulse: null, respiratory_rate: null, temperature: null, spo2: null, standard: null },
         ...{ systolic: 128, diastolic: 82, pressure_category_en: "Normal", pressure_category_id: "Normal" },
       },
       anthropometry: {
         ...{ height_cm: 158, weight_kg: 65, bmi: 26, waist_cm: null, body_fat_percent: null, standard: null },
-        bmi_category_en: at < 5 ? "Obese" : at < 9 ? "Overweight" : null,
-        bmi_category_id: at < 5 ? "Obesitas" : at < 9 ? "Berat badan lebih" : null,
+        bmi_category_en: index < 5 ? "Obese" : index < 9 ? "Overweight" : null,
+        bmi_category_id: index < 5 ? "Obesitas" : index < 9 ? "Berat badan lebih" : null,
       },
     }));
-    for (let at = 0; at < 10; at += 1) await share(at);
+    for (let index = 0; index < 10; index += 1) await share(index);
     replay.goTo(daysAfter(replay, 14));
     const { figures } = await replay.figures("viewer");
     // Four are overweight, and one has no category: neither group may be told, nor that everybody is "Normal".
@@ -215,15 +220,15 @@ describe("figures beside reports", () => {
   }, 60_000);
 
   it("name a category of five people, as their reports do", async () => {
-    const { replay, share } = await measured((at) => ({
+    const { replay, share } = await measured((index) => ({
       anthropometry: {
         ...{ height_cm: 158, weight_kg: 65, bmi: 26, waist_cm: null, body_fat_percent: null, standard: null },
-        ...(at < 5
+        ...(index < 5
           ? { bmi_category_en: "Obese", bmi_category_id: "Obesitas" }
           : { bmi_category_en: "Overweight", bmi_category_id: "Berat badan lebih" }),
       },
     }));
-    for (let at = 0; at < 10; at += 1) await share(at);
+    for (let index = 0; index < 10; index += 1) await share(index);
     replay.goTo(daysAfter(replay, 14));
     const path = `/company/medical-record/get?office_care_id=${replay.office_care_id}`;
     const token = await replay.open.token("hrd", "NUSANTARA");
@@ -248,7 +253,8 @@ describe("figures beside reports", () => {
         pressure_category_id: isHigh ? "Tinggi" : "Normal",
       },
     });
-    const world = (lastIsHigh: boolean) => measured((at) => pressureOf(at === 9 ? lastIsHigh : at < 5));
+    const world = (lastIsHigh: boolean) =>
+      measured((index) => pressureOf(index === 9 ? lastIsHigh : index < 5));
     const worlds = await Promise.all([world(true), world(false)]);
     const read = (role: Role) =>
       Promise.all(
@@ -259,15 +265,15 @@ describe("figures beside reports", () => {
       );
     const same = async () => {
       for (const role of ROLES) {
-        const [one, other] = await read(role);
-        expect(one).toEqual(other);
+        const [row, other] = await read(role);
+        expect(row).toEqual(other);
       }
     };
-    for (const { share } of worlds) for (const at of [0, 1, 2, 5, 6]) await share(at);
+    for (const { share } of worlds) for (const value of [0, 1, 2, 5, 6]) await share(value);
     for (const { replay } of worlds) replay.goTo(daysAfter(replay, 14));
     await same();
     expect((await read("hrd"))[0]?.blood_pressure?.total).toBe(5);
-    for (const { share } of worlds) for (const at of [3, 4, 7, 8]) await share(at);
+    for (const { share } of worlds) for (const value of [3, 4, 7, 8]) await share(value);
     for (const { replay } of worlds) replay.goTo(daysAfter(replay, 60));
     await same();
   }, 60_000);

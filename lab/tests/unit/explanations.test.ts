@@ -37,7 +37,7 @@ const detail = async () =>
 const observation = async (code: string, username = "patient") => {
   const { results } = await open.get("/result/get-detail?order_number=ORD-0001015", username);
   const { laboratory } = results as { laboratory: { observations: Record<string, unknown>[] }[] };
-  return laboratory.flatMap(({ observations }) => observations).find((one) => one["code"] === code);
+  return laboratory.flatMap(({ observations }) => observations).find((item) => item["code"] === code);
 };
 
 it("an observation has the released text for its side of the range, with source, reviewer and date", async () => {

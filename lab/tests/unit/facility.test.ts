@@ -62,7 +62,7 @@ describe("orders of a medical centre", () => {
     const all = await ordersOf();
     const { counts: count } = counts.parse((await open.get("/facility/dashboard", "facility")).results);
     for (const state of ["action", "sent", "progress", "delayed"]) {
-      const expected = all.filter((one) => one.state === state).map(({ order_number }) => order_number);
+      const expected = all.filter((item) => item.state === state).map(({ order_number }) => order_number);
       expect(await numbersOf(`&state=${state}`)).toEqual(expected);
       expect(count[state]).toBe(expected.length);
     }
@@ -84,18 +84,18 @@ describe("orders of a medical centre", () => {
   it("are there at any time of the first day, in the zone of each medical centre", async () => {
     const times = ["2026-11-20T16:59:40Z", "2026-11-19T17:00:20Z", "2026-11-20T15:30:00Z"];
     // Each time has a seed of its own.
-    for (const at of times.slice(0, runs(1, times.length))) {
-      const lab = await openTestLab(at);
+    for (const time of times.slice(0, runs(1, times.length))) {
+      const lab = await openTestLab(time);
       for (const [username, zone] of [
         ["facility", 7],
         ["facility2", 9],
       ] as const) {
-        const day = new Date(Date.parse(at) + zone * 3_600_000).toISOString().slice(0, 10);
+        const day = new Date(Date.parse(time) + zone * 3_600_000).toISOString().slice(0, 10);
         const { results } = await lab.get(
           `/facility/order/get?per_page=50&date_from=${day}&date_to=${day}`,
           username,
         );
-        expect(z.array(order).parse(results).length, `${username} ${at}`).toBe(
+        expect(z.array(order).parse(results).length, `${username} ${time}`).toBe(
           username === "facility" ? 10 : 4,
         );
       }
@@ -105,18 +105,18 @@ describe("orders of a medical centre", () => {
 });
 
 describe("an order, a sample and a report of another medical centre", () => {
-  const own = { facility: "ORD-0004007", "facility-desk": "ORD-0004007", facility2: "ORD-0004053" };
+  const current = { facility: "ORD-0004007", "facility-desk": "ORD-0004007", facility2: "ORD-0004053" };
 
-  it.each(Object.keys(own))("do not exist for %s", async (username) => {
-    for (const number of [...new Set(Object.values(own)), "ORD-0001001", "ORD-0000962", "ORD-none"]) {
+  it.each(Object.keys(current))("do not exist for %s", async (username) => {
+    for (const number of [...new Set(Object.values(current)), "ORD-0001001", "ORD-0000962", "ORD-none"]) {
       const answer = await open.get(`/facility/order/get-detail?order_number=${number}`, username);
       const link = await linkOf(number, username);
-      const isOwn = own[username as keyof typeof own] === number; // its keys are the usernames
+      const isOwn = current[username as keyof typeof current] === number; // its keys are the usernames
       expect(answer.status, number).toBe(isOwn ? 200 : 404);
       expect(typeof link, number).toBe(isOwn ? "string" : "number");
       if (!isOwn) expect([answer.message, link]).toEqual(["Not found.", 404]);
     }
-    expect(await numbersOf("", username)).toContain(own[username as keyof typeof own]); // as above
+    expect(await numbersOf("", username)).toContain(current[username as keyof typeof current]); // as above
   });
 
   it("do not exist for accounts of other kinds either", async () => {

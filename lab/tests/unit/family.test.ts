@@ -68,7 +68,7 @@ describe("asking for access", () => {
   });
 
   it("takes five tries in an hour, right ones and wrong ones, and says how long to wait", async () => {
-    for (let at = 0; at < 5; at += 1) expect((await ask({ identifier: "nobody" })).status).toBe(404);
+    for (let index = 0; index < 5; index += 1) expect((await ask({ identifier: "nobody" })).status).toBe(404);
     const { status, results } = await ask();
     expect(status).toBe(429);
     expect(z.object({ time_to_wait: z.number() }).parse(results).time_to_wait).toBe(3600);
@@ -79,7 +79,7 @@ describe("asking for access", () => {
   it("happens once: a repeat is no try and gets the first answer", async () => {
     const client_request_id = randomUUID();
     const first = await ask({ client_request_id });
-    for (let at = 0; at < 6; at += 1)
+    for (let index = 0; index < 6; index += 1)
       expect(await ask({ client_request_id })).toMatchObject({
         status: 200,
         message: "already_processed",
@@ -176,7 +176,7 @@ describe("access in force", () => {
     expect((await look()).status).toBe(404);
     expect((await remove("rel-from-andi", side)).results, "again").toMatchObject({ status: "ended" });
     expect(await titles(side === "patient" ? "patient2" : "patient")).toContain("Family access has ended");
-    expect((await closed()).find((one) => one.relation_id === "rel-from-andi")?.status).toBe("ended");
+    expect((await closed()).find((item) => item.relation_id === "rel-from-andi")?.status).toBe("ended");
     expect(JSON.stringify((await open.get("/family/get")).results)).not.toContain("rel-from-andi");
   });
 

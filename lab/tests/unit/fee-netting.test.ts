@@ -113,23 +113,23 @@ describe("a payout", () => {
           let paid = 0;
           const standing: (Fee & { period: string })[] = [];
           const taxed = new Map<string, number>();
-          for (const one of steps) {
+          for (const item of steps) {
             const period = MONTHS[now] ?? "2027-05";
-            if (one.kind === "next") now += 1;
-            if (one.kind === "earn") {
-              standing.push({ ...(await earn(trx, period, one.gross)), period });
-              taxed.set(period, (taxed.get(period) ?? 0) + one.gross);
-              earned += one.gross;
+            if (item.kind === "next") now += 1;
+            if (item.kind === "earn") {
+              standing.push({ ...(await earn(trx, period, item.gross)), period });
+              taxed.set(period, (taxed.get(period) ?? 0) + item.gross);
+              earned += item.gross;
             }
-            if (one.kind === "back" && standing.length > 0) {
-              const [fee] = standing.splice(one.which % standing.length, 1);
+            if (item.kind === "back" && standing.length > 0) {
+              const [fee] = standing.splice(item.which % standing.length, 1);
               if (!fee) continue;
               await write(trx, fee, "reversal", period);
               taxed.set(fee.period, (taxed.get(fee.period) ?? 0) - fee.gross);
               earned -= fee.gross;
             }
-            if (one.kind === "pay" && one.which < now) {
-              const answer = await pay(trx, MONTHS[one.which] ?? "");
+            if (item.kind === "pay" && item.which < now) {
+              const answer = await pay(trx, MONTHS[item.which] ?? "");
               if (typeof answer !== "string") {
                 expect(answer.net).toBeGreaterThan(0);
                 paid += answer.net;

@@ -26,7 +26,7 @@ describe("a doctor's fee", () => {
       ["prd-lipid", 260_000],
       ["prd-hba1c", 210_000, 1, 42_000],
     ] as const satisfies PaidLine[];
-    for (const [own, base] of [
+    for (const [current, base] of [
       [0, 260_000],
       [1, 168_000],
     ] as const) {
@@ -34,7 +34,7 @@ describe("a doctor's fee", () => {
       await open.lab.db
         .deleteFrom("referral_product")
         .where("referral_number", "=", referral.referral_number)
-        .where("product_id", "!=", lines[own][0])
+        .where("product_id", "!=", lines[current][0])
         .execute();
       await accrue(referral);
       expect(await rowsOf(referral)).toEqual([{ period: "2026-11", base, gross: base / 10 }]);

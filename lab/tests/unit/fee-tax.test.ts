@@ -20,9 +20,9 @@ function taxByTable(gross: bigint, hasNpwp: boolean): bigint {
   return hasNpwp ? hundredths / 100n : (hundredths * 120n) / 10_000n;
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const taxShares = (rows: readonly number[], hasNpwp: boolean) =>
-  rows.map((gross, at) => taxShare(sum(rows.slice(0, at)), gross, hasNpwp));
+  rows.map((gross, index) => taxShare(sum(rows.slice(0, index)), gross, hasNpwp));
 
 /** Amounts that reach every step of the table. */
 const amount = fc.oneof(
@@ -51,11 +51,11 @@ describe("PPh 21 of doctors' fees", () => {
         expect(BigInt(sum(shares.map(({ pph21 }) => pph21)))).toBe(tax);
         expect(sum(shares.map(({ tax_base }) => tax_base))).toBe(taxBaseOf(gross));
         expect(sum(shares.map(({ net }) => net))).toBe(gross - Number(tax));
-        shares.forEach(({ pph21, net }, at) => {
-          const until = rows.slice(0, at + 1);
+        shares.forEach(({ pph21, net }, index) => {
+          const until = rows.slice(0, index + 1);
           const added =
             taxByTable(BigInt(sum(until)), hasNpwp) - taxByTable(BigInt(sum(until.slice(0, -1))), hasNpwp);
-          expect([BigInt(pph21), net]).toEqual([added, (rows[at] ?? 0) - Number(added)]);
+          expect([BigInt(pph21), net]).toEqual([added, (rows[index] ?? 0) - Number(added)]);
         });
         const base = BigInt(Math.max(0, gross)) / 2n;
         met.add([60n, 250n, 500n, 5000n].filter((step) => base > step * 1_000_000n).length);

@@ -43,8 +43,8 @@ const results = z.object({
   ),
 });
 async function fees(query = "") {
-  const { meta, results: found } = await open.get(`/fee/get?per_page=100${query}`, "doctor");
-  return { ...results.parse(found), total: meta?.["total"] };
+  const { meta, results: match } = await open.get(`/fee/get?per_page=100${query}`, "doctor");
+  return { ...results.parse(match), total: meta?.["total"] };
 }
 
 const completedReferral = (lines: readonly PaidLine[]) => completeReferral(open, lines);
@@ -83,9 +83,9 @@ describe("the list of fees", () => {
     const { rows, totals, months } = await fees();
     for (const name of ["gross", "tax_base", "pph21", "net"] as const) {
       for (const month of months) {
-        const own = rows.filter((row) => row.month === month.month);
+        const matchingRows = rows.filter((row) => row.month === month.month);
         expect(
-          own.reduce((sum, row) => sum + row[name], 0),
+          matchingRows.reduce((sum, row) => sum + row[name], 0),
           `${month.month} ${name}`,
         ).toBe(month[name]);
       }

@@ -31,10 +31,10 @@ afterAll(() => db.destroy());
 
 describe("a link to a file", () => {
   const file = { subject_id: "ORD-1", account_id: "acc-1", kind: "invoice", lang: "en" } as const;
-  let at: number;
-  const clock = { now: () => new Date(at) };
+  let index: number;
+  const clock = { now: () => new Date(index) };
   beforeEach(() => {
-    at = START;
+    index = START;
   });
   const stored = () => db.selectFrom("file_token").selectAll().execute();
 
@@ -43,9 +43,9 @@ describe("a link to a file", () => {
     const other = await newFileToken(db, clock, { ...file, subject_id: "ORD-2", account_id: "acc-2" });
     expect(await findFile(db, clock, token)).toEqual(file);
     expect(await findFile(db, clock, other)).toMatchObject({ subject_id: "ORD-2", account_id: "acc-2" });
-    at = START + 5 * 60_000 - 1;
+    index = START + 5 * 60_000 - 1;
     expect(await findFile(db, clock, token)).toEqual(file);
-    at += 1;
+    index += 1;
     expect(await findFile(db, clock, token)).toBeNull();
   });
 
@@ -59,10 +59,10 @@ describe("a link to a file", () => {
 
   it("leaves nothing once it has expired", async () => {
     await newFileToken(db, clock, file);
-    at += 60_000;
+    index += 60_000;
     await newFileToken(db, clock, file);
     expect(await stored()).toHaveLength(2);
-    at = START + 5 * 60_000;
+    index = START + 5 * 60_000;
     await newFileToken(db, clock, file);
     expect(await stored()).toHaveLength(2);
   });

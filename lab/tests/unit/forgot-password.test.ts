@@ -66,8 +66,8 @@ describe("an account that was registered by text message", () => {
       const told = (topic: "schedule") => notify(lab.lab.db, lab.clock, { ...texts, account_id, topic });
       await told("schedule");
       expect(await outbox(who.email)).toEqual([]);
-      const own = (await outbox(sent.recipient)).map(({ kind }) => kind);
-      expect(own).toContain("password_changed");
+      const current = (await outbox(sent.recipient)).map(({ kind }) => kind);
+      expect(current).toContain("password_changed");
       lab.clock.at = new Date(NOW + 120_000);
       expect((await post("/profile/request-otp", { email: who.email }, access_token)).status).toBe(200);
       const code = (await outbox(who.email)).find(({ kind }) => kind === sent.kind)?.code ?? "";
@@ -106,7 +106,7 @@ describe("requesting a link", () => {
     }
     for (const response of responses) expect(response).toEqual(responses[0]);
     expect(responses[0]).toMatchObject({ status: 200, results: null });
-    expect((await calls.outbox()).map((one) => [one.channel, one.recipient])).toEqual([
+    expect((await calls.outbox()).map((item) => [item.channel, item.recipient])).toEqual([
       ["sms", "+6281234567805"],
       ["email", "andi.wijaya@example.com"],
       ["email", "siti.rahmawati@example.com"],
@@ -192,8 +192,8 @@ describe("setting a new password", () => {
     );
     const password = "  pä ss wörd baru ";
     const both = await Promise.all([setPassword(token, password), setPassword(token, password)]);
-    expect(both.map((one) => one.status).sort()).toEqual([200, 400]);
-    expect(both.find((one) => one.status === 200)?.results).toEqual({ uuid: profile.uuid });
+    expect(both.map((item) => item.status).sort()).toEqual([200, 400]);
+    expect(both.find((item) => item.status === 200)?.results).toEqual({ uuid: profile.uuid });
     expect(await setPassword(older, password)).toMatchObject({ status: 400, code: "reset_invalid" });
     for (const token of bearers) {
       expect((await open.call("GET", "/profile", { token })).status).toBe(401);

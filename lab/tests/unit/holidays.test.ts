@@ -46,7 +46,7 @@ describe("a public holiday", () => {
   });
 
   it("moves the promise of an answer, also of a question asked on it", () => {
-    const promised = (asked: string) => promisedAnswer(new Date(asked), holidays).toISOString();
+    const promised = (requested: string) => promisedAnswer(new Date(requested), holidays).toISOString();
     expect(promised("2026-11-20T03:30:00Z")).toBe("2026-11-24T03:30:00.000Z");
     expect(promised("2026-11-22T20:00:00Z")).toBe("2026-11-24T10:00:00.000Z");
     expect(promised("2026-11-23T03:30:00Z")).toBe("2026-11-24T10:00:00.000Z");
@@ -108,7 +108,7 @@ describe("the file of public holidays", () => {
     ["a misspelt field", { years: [2027], holidays: [{ ...day("2027-01-01"), nama: "x" }] }, /nama/],
     [
       "no name",
-      { years: [2027], holidays: [day("2027-01-01", " ")].map((one) => ({ ...one, name_id: " " })) },
+      { years: [2027], holidays: [day("2027-01-01", " ")].map((item) => ({ ...item, name_id: " " })) },
       /name_id/,
     ],
   ])("is refused by name at the start: %s", async (_fault, content, named) => {

@@ -99,13 +99,13 @@ describe("saved addresses", () => {
     expect(first.results).toMatchObject({ is_default: true, covered: true, postal_code: "12140" });
     await save();
     await save({ detail: "Jl. Barito No. 9", is_default: true });
-    const own = await list("patient2");
-    expect(own.map(({ detail, is_default }) => [detail, is_default])).toEqual([
+    const current = await list("patient2");
+    expect(current.map(({ detail, is_default }) => [detail, is_default])).toEqual([
       ["Jl. Barito No. 9", true],
       ["Jl. Kerinci No. 3", false],
     ]);
     const sitis = (await list("patient")).map(({ address_id }) => address_id);
-    expect(sitis.some((id) => own.some(({ address_id }) => address_id === id))).toBe(false);
+    expect(sitis.some((id) => current.some(({ address_id }) => address_id === id))).toBe(false);
   });
 
   it("are ten at most, and a repeated key saves once", async () => {
@@ -113,8 +113,8 @@ describe("saved addresses", () => {
     const body = { ...address(), detail: "Jl. Melawai No. 1", client_request_id };
     await shop.post("/address/create", body, "patient2");
     expect((await shop.post("/address/create", body, "patient2")).message).toBe("already_processed");
-    for (let at = (await list("patient2")).length; at < 10; at += 1)
-      expect((await save({ detail: `Jl. Panglima No. ${String(at)}` })).status).toBe(200);
+    for (let index = (await list("patient2")).length; index < 10; index += 1)
+      expect((await save({ detail: `Jl. Panglima No. ${String(index)}` })).status).toBe(200);
     const refused = await save({ detail: "Jl. Sebelas No. 11" });
     expect([refused.status, refused.code]).toEqual([409, "address_limit"]);
     expect((await list("patient2")).length).toBe(10);

@@ -55,8 +55,8 @@ describe("an identity number", () => {
     ["a woman's number for a man", "3273015708900011", ["nik_gender"]],
     ["another day", "3273011808900012", ["nik_birth_date"]],
   ])("of an employee is asked about once: %s", async (_what, number, warnings) => {
-    const asked = await employee(card(number));
-    expect(asked).toMatchObject({ status: 409, code: "identity_doubtful", results: { warnings } });
+    const answer = await employee(card(number));
+    expect(answer).toMatchObject({ status: 409, code: "identity_doubtful", results: { warnings } });
     expect((await employee({ ...card(number), accept_warnings: true })).status).toBe(200);
   });
 
@@ -81,10 +81,10 @@ describe("somebody in one's care", () => {
   });
 
   it("is not the person themself", async () => {
-    const own = { first_name: "Siti", last_name: "Rahmawati", gender: "F", date_of_birth: "12-04-1988" };
+    const current = { first_name: "Siti", last_name: "Rahmawati", gender: "F", date_of_birth: "12-04-1988" };
     const token = await open.token("patient");
     const form = new FormData();
-    const body = { ...child, ...own, identity_type: "KTP", identity_number: "3174055204880003" };
+    const body = { ...child, ...current, identity_type: "KTP", identity_number: "3174055204880003" };
     for (const [name, value] of Object.entries({ ...body, client_request_id: randomUUID() }))
       form.set(name, String(value));
     form.set("proof", new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: "image/jpeg" }), "a.jpg");

@@ -73,7 +73,7 @@ interface Fact {
 /** Named values of an answer, empty ones apart. */
 function factsIn(answer: unknown, name = ""): Fact[] {
   if (answer === null || answer === undefined || answer === "" || answer === false) return [];
-  if (Array.isArray(answer)) return answer.flatMap((one: unknown) => factsIn(one, name));
+  if (Array.isArray(answer)) return answer.flatMap((item: unknown) => factsIn(item, name));
   if (typeof answer === "object")
     return Object.entries(answer).flatMap(([key, value]) => factsIn(value, key));
   return [{ name, value: JSON.stringify(answer) }];
@@ -82,12 +82,12 @@ function factsIn(answer: unknown, name = ""): Fact[] {
 /** Parts of an answer that are about one person: those that carry an identifier of the person. */
 function partsAbout(answer: unknown, identifiers: ReadonlySet<string>): unknown[] {
   if (answer === null || typeof answer !== "object") return [];
-  if (Array.isArray(answer)) return answer.flatMap((one: unknown) => partsAbout(one, identifiers));
-  const own = Object.entries(answer);
-  const isAbout = own.some(
+  if (Array.isArray(answer)) return answer.flatMap((item: unknown) => partsAbout(item, identifiers));
+  const current = Object.entries(answer);
+  const isAbout = current.some(
     ([name, value]) => typeof value === "string" && identifiers.has(`${name} ${value}`),
   );
-  return isAbout ? [answer] : own.flatMap(([, value]) => partsAbout(value, identifiers));
+  return isAbout ? [answer] : current.flatMap(([, value]) => partsAbout(value, identifiers));
 }
 
 /** One thing under two names. */
@@ -135,7 +135,7 @@ function unknownTo(known: readonly Fact[], parts: readonly unknown[]): string[] 
   const all = new Set(known.map(({ name, value }) => `${name} ${value}`));
   const missing = factsIn(parts).filter(
     ({ name, value }) =>
-      !(name in APART) && ![name, ...(ALIASES[name] ?? [])].some((one) => all.has(`${one} ${value}`)),
+      !(name in APART) && ![name, ...(ALIASES[name] ?? [])].some((item) => all.has(`${item} ${value}`)),
   );
   return [...new Set(missing.map(({ name, value }) => `${name} ${value}`))];
 }
@@ -155,7 +155,7 @@ describe("facts that others read about a person", () => {
       ...{ order_number: ORDER, audience: "company", share: true },
       client_request_id: randomUUID(),
     });
-    const own = [
+    const current = [
       "/privacy/get-known",
       `/result/get-detail?order_number=${ORDER}`,
       "/profile",
@@ -163,12 +163,12 @@ describe("facts that others read about a person", () => {
       ...referrals.map((number) => `/referral/get-detail?referral_number=${number}`),
     ];
     known = [];
-    for (const path of own) known.push(...factsIn(await call("patient", "GET", path, undefined)));
+    for (const path of current) known.push(...factsIn(await call("patient", "GET", path, undefined)));
   });
 
   const paths = () => {
     const person = `employee_id=${employee.employee_id}`;
-    const byItem = (name: keyof (typeof items)[number]) => [...new Set(items.map((one) => one[name]))];
+    const byItem = (name: keyof (typeof items)[number]) => [...new Set(items.map((item) => item[name]))];
     const events = byItem("office_care_id").map((id) => `office_care_id=${id}`);
     const requests = byItem("examination_id").map((id) => `examination_id=${id}`);
     const queries: Record<string, readonly string[]> = {
@@ -179,7 +179,7 @@ describe("facts that others read about a person", () => {
       "/office-care/participants": events.map((event) => `per_page=100&${event}`),
       "/office-care/get-detail": events,
       "/office-care/slips": events.map((event) => `per_page=100&${event}`),
-      "/office-care/get-participant": items.map((one) => `examination_item_id=${one.examination_item_id}`),
+      "/office-care/get-participant": items.map((item) => `examination_item_id=${item.examination_item_id}`),
       "/examination/get": ["per_page=100&step=done"],
       "/examination/get-detail": requests,
       "/examination/get-log": requests,
@@ -238,7 +238,7 @@ describe("facts that others read about a person", () => {
 
   it("is read by the patient too, field by field: a medical centre", async () => {
     await becomePatient2(sent.patient_id);
-    const own = factsIn(await call("patient2", "GET", "/privacy/get-known", undefined));
+    const current = factsIn(await call("patient2", "GET", "/privacy/get-known", undefined));
     for (const path of [
       `/facility/order/get-detail?order_number=${sent.order_number}`,
       "/facility/order/get?per_page=100",
@@ -246,7 +246,7 @@ describe("facts that others read about a person", () => {
       const answer = await call("facility", "GET", path, undefined);
       const parts = partsAbout(answer, new Set([`order_number ${sent.order_number}`]));
       expect(parts, path).not.toEqual([]);
-      expect([path, unknownTo(own, parts)]).toEqual([path, []]);
+      expect([path, unknownTo(current, parts)]).toEqual([path, []]);
       facts += factsIn(parts).length;
     }
   });
@@ -264,10 +264,10 @@ describe("facts that others read about a person", () => {
     ];
     for (const path of paths) read.push(await call("patient", "GET", path, undefined));
     await becomePatient2("pat-raka");
-    const own: Fact[] = [];
+    const current: Fact[] = [];
     for (const path of [...paths, "/family/get", "/profile"])
-      own.push(...factsIn(await call("patient2", "GET", path, undefined)));
-    expect(unknownTo(own, read)).toEqual([]);
+      current.push(...factsIn(await call("patient2", "GET", path, undefined)));
+    expect(unknownTo(current, read)).toEqual([]);
     facts += factsIn(read).length;
     measured(
       "Q8",
@@ -276,8 +276,8 @@ describe("facts that others read about a person", () => {
   });
 
   it("is not read by anybody else", async () => {
-    const own = z.object({ employers: z.array(z.unknown()) });
+    const current = z.object({ employers: z.array(z.unknown()) });
     for (const who of ["hrd", "doctor", "facility"] as const)
-      expect(own.safeParse(await call(who, "GET", "/privacy/get-known", undefined)).success).toBe(false);
+      expect(current.safeParse(await call(who, "GET", "/privacy/get-known", undefined)).success).toBe(false);
   });
 });

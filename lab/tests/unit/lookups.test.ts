@@ -7,7 +7,7 @@ const row = z.looseObject({ id: z.string(), name: z.string() });
 let open: TestLab;
 const get = (path: string) => open.call("GET", path);
 const list = async (path: string) => z.array(row).parse((await get(path)).results);
-const names = async (path: string) => (await list(path)).map((one) => one.name);
+const names = async (path: string) => (await list(path)).map((item) => item.name);
 
 beforeAll(async () => {
   open = await openTestLab("2026-11-20T03:30:00Z");
@@ -26,10 +26,10 @@ describe("fixed lists, without a token", () => {
   ])("%s", async (path, id, english, indonesian, count) => {
     const rows = await list(path);
     expect(rows).toHaveLength(count);
-    expect(new Set(rows.map((one) => one.id)).size).toBe(count);
-    expect(rows.find((one) => one.id === id)).toMatchObject({ name: english, name_id: indonesian });
+    expect(new Set(rows.map((item) => item.id)).size).toBe(count);
+    expect(rows.find((item) => item.id === id)).toMatchObject({ name: english, name_id: indonesian });
     const again = await list(`${path}${path.includes("?") ? "&" : "?"}lang=id`);
-    expect(again.find((one) => one.id === id)?.name).toBe(indonesian);
+    expect(again.find((item) => item.id === id)?.name).toBe(indonesian);
   });
 
   it("marks the default identity type and has the codes that a card scan uses", async () => {
@@ -48,7 +48,7 @@ describe("fixed lists, without a token", () => {
     expect((await names("/religion/get?sort_by_country=102&lang=id")).slice(0, 6)).toEqual(indonesian);
     expect(await names("/religion/get?sort_by_country=102")).toHaveLength(7);
     const countries = await list("/country/get");
-    const thailand = countries.find((one) => one.name === "Thailand")?.id ?? "";
+    const thailand = countries.find((country) => country.name === "Thailand")?.id ?? "";
     const thai = await names(`/religion/get?sort_by_country=${thailand}`);
     expect(thai.slice(0, 2)).toEqual(["Buddhism", "Islam"]);
     expect(thai).toHaveLength(14);
@@ -70,9 +70,9 @@ describe("addresses: four levels of areas", () => {
     ["Papua", "Kota Jayapura", "Abepura", "Asano", "9171031002", /^99\d{3}$/],
   ])("%s › %s › %s › %s", async (province, city, district, village, code, postal_code) => {
     const pick = async (path: string, name: string) => {
-      const found = (await list(path)).find((one) => one.name === name);
-      expect(found, `${name} in ${path}`).toBeDefined();
-      return found ?? { id: "" };
+      const match = (await list(path)).find((item) => item.name === name);
+      expect(match, `${name} in ${path}`).toBeDefined();
+      return match ?? { id: "" };
     };
     const first = await pick("/province/get?country_code=ID", province);
     expect(first).toMatchObject({ id_sni: first.id });
@@ -115,7 +115,7 @@ describe("addresses: four levels of areas", () => {
   it("has the same ids for the cities of the branches", async () => {
     for (const city of await list("/city/get")) {
       const around = await list(`/city/get?province_id_sni=${city.id.slice(0, 2)}`);
-      expect(around.find((one) => one.id === city.id)?.name).toBe(`Kota ${city.name}`);
+      expect(around.find((item) => item.id === city.id)?.name).toBe(`Kota ${city.name}`);
     }
   });
 
@@ -127,18 +127,18 @@ describe("addresses: four levels of areas", () => {
     ["query=12140", "3174071009"],
     ["q=cipaganti%20bandung", "3273021001"],
   ])("finds a village by %s and names its parents", async (query, code) => {
-    const [found] = await list(`/subdistrict/get?show_all_parents=true&${query}`);
-    expect(found).toMatchObject({ code });
-    expect(found).toHaveProperty("province_name");
-    expect(found).toHaveProperty("city_name");
-    expect(found).toHaveProperty("district_name");
+    const [existing] = await list(`/subdistrict/get?show_all_parents=true&${query}`);
+    expect(existing).toMatchObject({ code });
+    expect(existing).toHaveProperty("province_name");
+    expect(existing).toHaveProperty("city_name");
+    expect(existing).toHaveProperty("district_name");
     expect((await list(`/subdistrict/get?${query}`))[0]).not.toHaveProperty("city_name");
   });
 
   it("lists whole names first, in pages", async () => {
-    const found = await get("/subdistrict/get?query=menteng&per_page=5");
-    expect(z.array(row).parse(found.results)[0]?.name).toBe("Menteng");
-    expect(found.meta?.["total"]).toBeGreaterThan(5);
+    const answer = await get("/subdistrict/get?query=menteng&per_page=5");
+    expect(z.array(row).parse(answer.results)[0]?.name).toBe("Menteng");
+    expect(answer.meta?.["total"]).toBeGreaterThan(5);
     expect((await get("/subdistrict/get?query=a")).meta?.["total"]).toBe(0);
   });
 

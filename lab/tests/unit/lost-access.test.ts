@@ -40,25 +40,25 @@ it("a visit of a person without access does not hide the account's own next visi
 
 it("the account's next visit is found without reading its 500 others", async () => {
   const { db } = open.lab;
-  const own = await book("20", "pat-budi", "1330");
+  const current = await book("20", "pat-budi", "1330");
   const { slot_id, plant_id } = await db
     .selectFrom("lab_order")
     .select(["slot_id", "plant_id"])
-    .where("order_number", "=", own)
+    .where("order_number", "=", current)
     .executeTakeFirstOrThrow();
   const line = await db
     .selectFrom("order_line")
     .selectAll()
-    .where("order_number", "=", own)
+    .where("order_number", "=", current)
     .executeTakeFirstOrThrow();
-  for (let at = 0; at < 500; at++) {
-    const order_number = `ORD-X${String(at)}`;
+  for (let index = 0; index < 500; index++) {
+    const order_number = `ORD-X${String(index)}`;
     const sums = { amount_total: 0, total_discount: 0, voucher_discount: 0, grand_total: 0 };
     const states = { order_status: "active" as const, payment_status: "unpaid" as const };
     await db
       .insertInto("lab_order")
       .values({
-        ...{ order_number, invoice_number: `INV-X${String(at)}`, checkout_id: order_number, plant_id },
+        ...{ order_number, invoice_number: `INV-X${String(index)}`, checkout_id: order_number, plant_id },
         ...{ account_id: "acc-patient", order_type: "test" as const, slot_id },
         ...{ ...sums, ...states, created_at: NOW },
       })

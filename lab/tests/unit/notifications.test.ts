@@ -34,7 +34,7 @@ const at = (time: string) => ({ slot_id: `${SUDIRMAN}.branch.2026-11-24.${time}`
 const later = (minutes: number) => {
   open.clock.at = new Date(Date.parse(NOW) + minutes * 60_000);
 };
-const titles = async (listener: Listener) => (await listener.drain()).map((one) => one.title);
+const titles = async (listener: Listener) => (await listener.drain()).map((item) => item.title);
 const post = (body: unknown) => open.call("POST", "/reference/notify", { body });
 const hello = { username: "patient", title: "Hello", message: "World" };
 
@@ -90,7 +90,7 @@ describe("the channel of an account", () => {
   });
 
   it("receives each once and in order when calls run in parallel", async () => {
-    const names = Array.from({ length: 60 }, (_none, nth) => `n${String(nth)}`);
+    const names = Array.from({ length: 60 }, (_none, index) => `n${String(index)}`);
     await Promise.all([
       ...names.map((title) => post({ ...hello, title })),
       ...names.map(() => open.lab.sweep()),
@@ -121,10 +121,10 @@ describe("the channel of an account", () => {
   });
 
   it("receives more than one batch", async () => {
-    const rows = Array.from({ length: 1_203 }, (_none, nth) => ({
-      notification_id: `many-${String(nth)}`,
+    const rows = Array.from({ length: 1_203 }, (_none, index) => ({
+      notification_id: `many-${String(index)}`,
       account_id: "acc-patient2",
-      ...{ title_en: String(nth), title_id: String(nth), message_en: "m", message_id: "m" },
+      ...{ title_en: String(index), title_id: String(index), message_en: "m", message_id: "m" },
       created_at: NOW,
     }));
     for (let from = 0; from < rows.length; from += 100) {
@@ -145,7 +145,7 @@ describe("POST /reference/notify", () => {
     expect(await siti.drain()).toEqual([{ title: "Hai", message: "World", link: "/patient/home?x=1#y" }]);
     const rows = z.array(z.looseObject({ id: z.string() }));
     const list = rows.parse((await open.get("/notifications/get?per_page=100")).results);
-    expect(list.find((one) => one.id === notification_id)).toMatchObject({ title: "Hai", is_read: false });
+    expect(list.find((item) => item.id === notification_id)).toMatchObject({ title: "Hai", is_read: false });
   });
 
   it.each([
@@ -201,11 +201,11 @@ describe("the list", () => {
     later(1);
     await post({ ...body, title: "4" });
     const { rows, meta } = await list("doctor");
-    expect(rows.slice(0, 4).map((one) => one.title)).toEqual(["4", "3", "2", "1"]);
+    expect(rows.slice(0, 4).map((item) => item.title)).toEqual(["4", "3", "2", "1"]);
     expect(meta).toMatchObject({ unread_count: 4, total: rows.length });
     expect((await read("doctor", { notification_id: rows[0]?.id })).results).toEqual({ unread_count: 3 });
     const after = (await list("doctor", "per_page=2&page=2")).rows;
-    expect(after.map((one) => [one.title, one.is_read])).toEqual([
+    expect(after.map((item) => [item.title, item.is_read])).toEqual([
       ["1", false],
       ["4", true],
     ]);
@@ -223,7 +223,7 @@ describe("the list", () => {
     await post({ ...hello, username: "facility" });
     const others = (await list("doctor")).meta;
     expect((await read("facility", { all: true })).results).toEqual({ unread_count: 0 });
-    expect((await list("facility")).rows.every((one) => one.is_read)).toBe(true);
+    expect((await list("facility")).rows.every((item) => item.is_read)).toBe(true);
     expect((await list("doctor")).meta).toEqual(others);
     for (const wrong of [{}, { all: false }, { notification_id: "" }])
       expect((await read("facility", wrong)).status).toBe(400);

@@ -96,8 +96,10 @@ describe("the reader", () => {
   it("reads one at a time, queues four and stops at the time limit", { timeout: 60_000 }, async () => {
     const reader = openCardReader({ now: () => new Date() }, 1);
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => reader.read(card)));
-    const reasons = outcomes.map((one) =>
-      one.status === "rejected" && one.reason instanceof ReaderBusy ? one.reason.reason : one.status,
+    const reasons = outcomes.map((outcome) =>
+      outcome.status === "rejected" && outcome.reason instanceof ReaderBusy
+        ? outcome.reason.reason
+        : outcome.status,
     );
     expect(reasons).toEqual([...Array<string>(4).fill("timeout"), "queue_full", "queue_full"]);
     reader.close();

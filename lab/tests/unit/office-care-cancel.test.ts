@@ -53,8 +53,8 @@ it("an event whose employees are invited sets its reservation free, once, and te
   expect((cost?.released ?? 0) + (cost?.quota ?? 0)).toBeGreaterThan(0);
   const before = await available();
   const body = bodyOf(office_care_id, version);
-  const [one, two] = await Promise.all([cancel(body), cancel(body)]);
-  expect([one.status, two.status]).toEqual([200, 200]);
+  const [row, two] = await Promise.all([cancel(body), cancel(body)]);
+  expect([row.status, two.status]).toEqual([200, 200]);
   expect(await available()).toBe(before + (cost?.released ?? 0));
   expect(await eventOf(office_care_id)).toMatchObject({ status: "canceled", cancel: null });
   const states = await open.lab.db
@@ -74,12 +74,12 @@ it("an event whose employees are invited sets its reservation free, once, and te
 it("an event that has begun is not canceled", async () => {
   const lab = await openTestLab("2026-11-20T03:30:00Z");
   try {
-    const own = officeCareCalls(lab);
+    const current = officeCareCalls(lab);
     const mark = { request_number: "REQ-0000006", employee_number: "001001", outcome: "attended" };
     expect((await lab.call("POST", "/reference/attendance", { body: mark })).status).toBe(200);
-    const { version, cancel: cost } = event.parse((await own.detail(INVITED.office_care_id)).results);
+    const { version, cancel: cost } = event.parse((await current.detail(INVITED.office_care_id)).results);
     expect(cost).toBeNull();
-    const refused = await own.post("/office-care/cancel", bodyOf(INVITED.office_care_id, version));
+    const refused = await current.post("/office-care/cancel", bodyOf(INVITED.office_care_id, version));
     expect(refused).toMatchObject({ status: 409, code: "office_care_begun" });
   } finally {
     await lab.close();
@@ -91,7 +91,7 @@ it.each(["company", "laboratory"])(
   async (by) => {
     const lab = await openTestLab("2026-11-20T03:30:00Z");
     try {
-      const own = officeCareCalls(lab);
+      const current = officeCareCalls(lab);
       const { office_care_id, order_number } = INVITED;
       const plant_id = SUDIRMAN;
       const move = async (time: string) => {
@@ -101,11 +101,11 @@ it.each(["company", "laboratory"])(
         return lab.call("PUT", "/order/reschedule", { token: await lab.token("patient"), body });
       };
       expect((await move("1100")).status).toBe(200);
-      const { version } = event.parse((await own.detail(office_care_id)).results);
+      const { version } = event.parse((await current.detail(office_care_id)).results);
       const mark = { request_number: "REQ-0000006", employee_number: "001001", outcome: "canceled" };
       const { status } =
         by === "company"
-          ? await own.post("/office-care/cancel", bodyOf(office_care_id, version))
+          ? await current.post("/office-care/cancel", bodyOf(office_care_id, version))
           : await lab.call("POST", "/reference/attendance", { body: mark });
       expect(status).toBe(200);
       const news = lab.lab.db

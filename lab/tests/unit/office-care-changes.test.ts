@@ -29,9 +29,9 @@ describe("changing and canceling", () => {
   const later = {
     date_from: "2027-04-05",
     date_to: "2027-04-06",
-    windows: EVENT.windows.map((one) => ({
-      ...one,
-      date: one.date.replace("2027-03-08", "2027-04-05").replace("2027-03-09", "2027-04-06"),
+    windows: EVENT.windows.map((window) => ({
+      ...window,
+      date: window.date.replace("2027-03-08", "2027-04-05").replace("2027-03-09", "2027-04-06"),
     })),
   };
   const order = async (changes: Record<string, unknown> = {}) => {

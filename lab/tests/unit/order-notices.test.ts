@@ -42,9 +42,9 @@ describe("each event of an order has one notification", () => {
       .orderBy(sql`rowid`)
       .execute();
     expect(rows.every((row) => row.account_id === "acc-patient")).toBe(true);
-    const received = (await siti.drain()).filter((one) => one.link?.endsWith(order_number));
-    expect(received.map((one) => one.title)).toEqual(rows.map((row) => row.title_id));
-    return received.map((one) => one.title);
+    const received = (await siti.drain()).filter((item) => item.link?.endsWith(order_number));
+    expect(received.map((item) => item.title)).toEqual(rows.map((row) => row.title_id));
+    return received.map((item) => item.title);
   };
   const PENDING = "Silakan lakukan pembayaran";
   const PAID = "Pembayaran diterima";
@@ -123,7 +123,7 @@ describe("each event of an order has one notification", () => {
     if (by === "sweep") await Promise.all([open.lab.sweep(), open.lab.sweep()]);
     // The call fails, but the expiry it detected is kept.
     else expect((await shop.post("/order/create", {}, "patient2")).status).toBe(400);
-    await vi.waitUntil(() => siti.received.some((one) => one.title === EXPIRED), { timeout: 10_000 });
+    await vi.waitUntil(() => siti.received.some((item) => item.title === EXPIRED), { timeout: 10_000 });
     await Promise.all(Array.from({ length: 4 }, () => shop.status(order.invoice_number)));
     await shop.pay(order.payment.payment_id, "expire");
     expect(await raised(order.order_number)).toEqual([PENDING, EXPIRED]);

@@ -65,7 +65,7 @@ describe("prices", () => {
       })
       .parse(quote.results);
     expect(totals.voucher_discount).toBe(50_000);
-    expect(totals.orders.reduce((sum, one) => sum + one.voucher_discount, 0)).toBe(50_000);
+    expect(totals.orders.reduce((sum, order) => sum + order.voucher_discount, 0)).toBe(50_000);
     const response = await shop.create({
       items,
       voucher_code: "SEHAT10",
@@ -140,7 +140,9 @@ describe("time slots", () => {
     ]);
     expect(statuses(holds)).toEqual([...Array<number>(5).fill(200), ...Array<number>(5).fill(409)]);
     const winner = holds[0]?.status === 200 ? "patient" : "patient2";
-    const ids = new Set(holds.filter((one) => one.status === 200).map((one) => JSON.stringify(one.results)));
+    const ids = new Set(
+      holds.filter((hold) => hold.status === 200).map((hold) => JSON.stringify(hold.results)),
+    );
     expect(ids.size).toBe(1);
     const loser = winner === "patient" ? "patient2" : "patient";
     const response = await shop.post("/schedule/hold", { slot_id, qty: 3 }, loser);
@@ -151,7 +153,7 @@ describe("time slots", () => {
     const request = { slot_id: `${SUDIRMAN}.branch.2026-11-26.0800` };
     const responses = await Promise.all(Array.from({ length: 10 }, () => shop.create(request)));
     expect(statuses(responses)).toEqual([...Array<number>(6).fill(200), ...Array<number>(4).fill(409)]);
-    expect(responses.find((one) => one.status === 409)).toMatchObject({
+    expect(responses.find((response) => response.status === 409)).toMatchObject({
       code: "slot_full",
       results: { plant_id: SUDIRMAN, remaining: 0 },
     });
@@ -184,9 +186,9 @@ describe("client_request_id", () => {
   it("creates one order for many equal requests", async () => {
     const body = shop.body({ slot_id: `${SUDIRMAN}.branch.2026-11-27.0800` });
     const responses = await Promise.all(Array.from({ length: 50 }, () => shop.post("/order/create", body)));
-    expect(new Set(responses.map((one) => one.status))).toEqual(new Set([200]));
-    expect(new Set(responses.map((one) => orderOf(one).order_number)).size).toBe(1);
-    expect(responses.filter((one) => one.message === "already_processed")).toHaveLength(49);
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => orderOf(response).order_number)).size).toBe(1);
+    expect(responses.filter((response) => response.message === "already_processed")).toHaveLength(49);
     const reused = await shop.post("/order/create", { ...body, method_code: "QRIS" });
     expect(reused).toMatchObject({ status: 409, code: "request_reused" });
   });
@@ -211,9 +213,9 @@ describe("order types", () => {
       .parse((await shop.post("/order/quote", quote)).results);
     const request = { ...quote, slot_id: null, quoted_total: grand_total };
     const responses = await Promise.all(Array.from({ length: 8 }, () => shop.create(request)));
-    const won = responses.filter((one) => one.status === 200);
+    const won = responses.filter((response) => response.status === 200);
     expect(won).toHaveLength(1);
-    expect(responses.find((one) => one.status === 409)?.code).toBe("sold_out");
+    expect(responses.find((response) => response.status === 409)?.code).toBe("sold_out");
     if (won[0]) await shop.pay(orderOf(won[0]).payment.payment_id, "deny");
     expect((await shop.create(request)).status).toBe(200);
   });

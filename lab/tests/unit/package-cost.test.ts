@@ -23,6 +23,6 @@ it("a package has cost what was paid for it, less the voucher", async () => {
   expect(grand_total).toBeLessThan(amount_total);
   const bought = orderOf(await at.shop.create({ ...voucher, quoted_total: grand_total }));
   await at.shop.pay(bought.payment.payment_id);
-  const own = (await at.list()).filter((row) => row["order_number"] === bought.order_number);
-  expect(own.map((row) => row["cost"])).toEqual([grand_total]);
+  const current = (await at.list()).filter((row) => row["order_number"] === bought.order_number);
+  expect(current.map((row) => row["cost"])).toEqual([grand_total]);
 });

@@ -175,7 +175,7 @@ describe("ownership", () => {
     expect((await shop.post("/order/cancel", cancel, "patient2")).status).toBe(404);
     const list = z.array(z.object({ order_number: z.string() }));
     const foreign = list.parse((await open.get("/order/get?per_page=100", "patient2")).results);
-    expect(foreign.map((one) => one.order_number)).not.toContain(order.order_number);
+    expect(foreign.map((item) => item.order_number)).not.toContain(order.order_number);
     expect(await codeOf(order.invoice_number)).toBe(201);
     expect((await open.get("/cart/get", "doctor")).status).toBe(404);
   });
@@ -186,15 +186,15 @@ describe("list", () => {
     const completed = await open.get("/order/get?order_status=completed&per_page=4&page=2");
     expect(completed.meta).toMatchObject({ page: 2, per_page: 4 });
     const rows = z.array(z.looseObject({ order_status: z.string(), order_number: z.string() }));
-    expect(rows.parse(completed.results).every((one) => one.order_status === "completed")).toBe(true);
+    expect(rows.parse(completed.results).every((item) => item.order_status === "completed")).toBe(true);
     const year = await open.get("/order/get?date_from=2024-01-01&date_to=2024-12-31");
-    expect(rows.parse(year.results).map((one) => one.order_number)).toEqual([
+    expect(rows.parse(year.results).map((item) => item.order_number)).toEqual([
       "ORD-0003001",
       "ORD-0001003",
       "ORD-0001002",
     ]);
     const raka = await open.get("/order/get?patient_id=pat-raka&date_to=2026-11-18");
-    expect(rows.parse(raka.results).map((one) => one.order_number)).toEqual(["ORD-0001018", "ORD-0001006"]);
+    expect(rows.parse(raka.results).map((item) => item.order_number)).toEqual(["ORD-0001018", "ORD-0001006"]);
   });
 });
 
@@ -216,11 +216,14 @@ describe("invoice", () => {
         ),
       })
       .parse(results);
-    expect(invoice.participants.map((one) => one.patient_name)).toEqual(["Siti Rahmawati", "Budi Pratama"]);
+    expect(invoice.participants.map((participant) => participant.patient_name)).toEqual([
+      "Siti Rahmawati",
+      "Budi Pratama",
+    ]);
     const prices = invoice.participants
-      .flatMap((one) => one.participant_test)
-      .flatMap((one) => one.product_data);
-    expect(prices.reduce((sum, one) => sum + one.product_price, 0)).toBe(invoice.total_payment);
+      .flatMap((participant) => participant.participant_test)
+      .flatMap((item) => item.product_data);
+    expect(prices.reduce((sum, price) => sum + price.product_price, 0)).toBe(invoice.total_payment);
   });
 
   it.each([

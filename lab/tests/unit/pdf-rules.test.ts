@@ -45,11 +45,11 @@ describe("the writer of documents", () => {
   it("keeps paragraphs, lists and tables tagged across pages, and repeats heads as artifacts", async () => {
     const pdf = sample();
     pdf.paragraph("Panjang sekali. ".repeat(900));
-    pdf.list(Array.from({ length: 80 }, (_item, at) => `Butir ${String(at)}`));
+    pdf.list(Array.from({ length: 80 }, (_item, index) => `Butir ${String(index)}`));
     pdf.heading(2, "Tabel");
     pdf.table(
       COLUMNS,
-      Array.from({ length: 90 }, (_item, at) => (at % 30 === 0 ? ["Kelompok"] : ["", String(at)])),
+      Array.from({ length: 90 }, (_item, index) => (index % 30 === 0 ? ["Kelompok"] : ["", String(index)])),
     );
     pdf.beside(
       () => pdf.table(null, [["Kiri", "1"]]),

@@ -31,9 +31,9 @@ describe("branches", () => {
   const list = async (query: string) => plants.parse((await get(`/plant/get?per_page=100&${query}`)).results);
 
   it("lists the branches that offer a product, cheapest first", async () => {
-    const found = await list("product_id=prd-vitd&sort=price");
-    expect(found.map((plant) => plant.id)).not.toContain("plt-jyp-abe");
-    expect(found[0]).toMatchObject({
+    const matches = await list("product_id=prd-vitd&sort=price");
+    expect(matches.map((plant) => plant.id)).not.toContain("plt-jyp-abe");
+    expect(matches[0]).toMatchObject({
       id: "plt-jkt-klg",
       product: { prices: [{ amount: 550000, discount_percent: 20 }] },
     });
@@ -67,11 +67,11 @@ describe("branches", () => {
     expect(await list("open_now=1")).toHaveLength(10);
     try {
       open.clock.at = new Date("2026-11-20T09:30:00Z"); // 16:30 WIB, 17:30 WITA, 18:30 WIT
-      const found = (await list("open_now=1")).map((plant) => plant.id);
-      expect(found).toContain("plt-jkt-kbj");
-      expect(found).toContain("plt-dps-rnn");
-      expect(found).not.toContain("plt-mks-pnk");
-      expect(found).not.toContain("plt-jyp-abe");
+      const matches = (await list("open_now=1")).map((plant) => plant.id);
+      expect(matches).toContain("plt-jkt-kbj");
+      expect(matches).toContain("plt-dps-rnn");
+      expect(matches).not.toContain("plt-mks-pnk");
+      expect(matches).not.toContain("plt-jyp-abe");
     } finally {
       open.clock.at = new Date(NOW);
     }

@@ -75,7 +75,7 @@ describe("licences", () => {
     const again = await withPassword({ ...sip, client_request_id });
     expect([first.status, again.message, again.results]).toEqual([200, "already_processed", first.results]);
     const { id } = row.parse(first.results);
-    const find = async () => (await profileOf()).license.rows.find((one) => one.id === id);
+    const find = async () => (await profileOf()).license.rows.find((item) => item.id === id);
     expect(await find()).toMatchObject({ status: "unverified", version: 1, file_kind: null });
     const verify = { verification_id: id, version: 1, decision: "verify" };
     expect((await decide(verify)).status).toBe(200);
@@ -107,8 +107,8 @@ describe("licences", () => {
     const saved = await send(await picture("png"), { number: "503/902/SIP.III/2026" });
     const { id } = row.parse(saved.results);
     const link = z.object({ linkDownload: z.string() });
-    const own = await open.get(`/referrer/licence-file?licence_id=${id}`, "doctor");
-    const { linkDownload } = link.parse(own.results);
+    const answer = await open.get(`/referrer/licence-file?licence_id=${id}`, "doctor");
+    const { linkDownload } = link.parse(answer.results);
     const file = await fetch(linkDownload);
     expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array(await picture("png")));
@@ -134,8 +134,8 @@ describe("licences", () => {
 describe("warnings", () => {
   const warned = async (practitioner_id: string, at: string) => {
     open.clock.at = new Date(at);
-    const found = await licenceWarnings(open.lab.db, open.clock, practitioner_id);
-    return found.map(({ licence_id, state, days_left }) => [licence_id, state, days_left]);
+    const matches = await licenceWarnings(open.lab.db, open.clock, practitioner_id);
+    return matches.map(({ licence_id, state, days_left }) => [licence_id, state, days_left]);
   };
 
   it("begin 90 days before the last valid day, and go on after it", async () => {
@@ -158,7 +158,7 @@ describe("warnings", () => {
 describe("training and hospitals", () => {
   it("have one main hospital; the oldest other one follows it", async () => {
     const hospitals = async () =>
-      (await profileOf()).hospital.rows.map((one) => [one["name"], one["is_main"]]);
+      (await profileOf()).hospital.rows.map((item) => [item["name"], item["is_main"]]);
     const added = await update({ section: "hospital", name: "RS Ketiga", detail: "Depok", is_main: true });
     const { id } = row.parse(added.results);
     expect(await hospitals()).toEqual([
@@ -281,17 +281,17 @@ describe("the password", () => {
       const bare = await update({ ...sip, section, bank_code: "014", account_number: "123456", account_name: "x", state_employee: false }, "doctor2"); // prettier-ignore
       expect(bare.errors).toHaveProperty("current_password");
     }
-    for (let nth = 0; nth < 5; nth += 1) {
+    for (let index = 0; index < 5; index += 1) {
       const wrong = await update({ ...sip, current_password: "wrong" }, "doctor2");
       expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([400, ["current_password"]]);
     }
     const sixth = await withPassword({ section: "tax", npwp: "", state_employee: false }, "doctor2");
     expect([sixth.status, sixth.code]).toEqual([429, "wait"]);
-    const own = await open.call("PUT", "/profile/change-password", {
+    const answer = await open.call("PUT", "/profile/change-password", {
       token: await open.token("doctor2"),
       body: { current_password: PASSWORD, password: "Another-portal-2" },
     });
-    expect(own.status).toBe(429);
+    expect(answer.status).toBe(429);
     expect((await update({ section: "specialist", name: "Ortodonti" }, "doctor2")).status).toBe(200);
   });
 });

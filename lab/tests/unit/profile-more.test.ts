@@ -104,11 +104,11 @@ describe("saved addresses", () => {
       label: "Kantor",
       is_default: true,
     });
-    expect((await list()).filter((one) => one.is_default).map(({ label }) => label)).toEqual(["Kantor"]);
+    expect((await list()).filter((item) => item.is_default).map(({ label }) => label)).toEqual(["Kantor"]);
     const answered = await send("DELETE", `/address/remove?address_id=${address_id}`, undefined);
     const left = z.array(address).parse(answered.results);
     expect(left.map(({ label }) => label)).not.toContain("Kantor");
-    expect(left.filter((one) => one.is_default)).toHaveLength(1);
+    expect(left.filter((item) => item.is_default)).toHaveLength(1);
   });
 });
 
@@ -137,7 +137,7 @@ describe("channels", () => {
     return {
       unread: row.is_read === 0,
       sent: sent
-        .filter((one) => one.kind === "notice" && one.created_at === now)
+        .filter((item) => item.kind === "notice" && item.created_at === now)
         .map(({ channel }) => channel)
         .sort(),
     };

@@ -203,7 +203,7 @@ describe("a new e-mail address or phone number", () => {
     const [{ code } = { code: null }] = await outbox(email);
     const wrong = code === "000000" ? "000001" : "000000";
     const codes = [];
-    for (let at = 0; at < 6; at++)
+    for (let index = 0; index < 6; index++)
       codes.push((await send("POST", "/profile/verify-otp", { email, otp: wrong })).code);
     expect(codes).toEqual(["otp_wrong", "otp_wrong", "otp_wrong", "otp_wrong", "otp_locked", "otp_locked"]);
     expect((await send("POST", "/profile/verify-otp", { email, otp: code })).code).toBe("otp_locked");
@@ -253,7 +253,7 @@ describe("changing the password", () => {
 
   it("after five wrong passwords no password is tried for a while", async () => {
     const token = await open.token("patient2");
-    for (let at = 0; at < 5; at++)
+    for (let index = 0; index < 5; index++)
       expect((await change("wrong", "a new long password", token)).errors).toHaveProperty("current_password");
     const refused = await change(PASSWORD, "a new long password", token);
     expect(refused.status).toBe(429);

@@ -26,21 +26,21 @@ beforeAll(async () => {
   open = await openTestLab(NOW);
   shop = shopAt(open);
   racers = [];
-  for (let nth = 1; nth <= MANY; nth += 1) racers.push(await register(nth));
+  for (let index = 1; index <= MANY; index += 1) racers.push(await register(index));
 }, 60_000);
 afterAll(() => open.close());
 
-async function register(nth: number): Promise<Racer> {
-  const name = `racer${String(nth)}`;
+async function register(index: number): Promise<Racer> {
+  const name = `racer${String(index)}`;
   const [account_id, patient_id] = [`acc-${name}`, `pat-${name}`];
-  const person = { title_id: "1", first_name: "Racer", last_name: String(nth), created_at: NOW };
+  const person = { title_id: "1", first_name: "Racer", last_name: String(index), created_at: NOW };
   const { db } = open.lab;
   await db
     .insertInto("patient")
     .values({
       ...person,
       patient_id,
-      medical_record_number: `77${String(nth).padStart(8, "0")}`,
+      medical_record_number: `77${String(index).padStart(8, "0")}`,
       gender: "M",
       date_of_birth: "1990-01-01",
     })
@@ -77,7 +77,7 @@ const race = (bodyOf: (racer: Racer) => object, path = "/order/create", runners 
 
 async function allButOne(time: string, date: string): Promise<string> {
   const slot_id = `${SUDIRMAN}.branch.${date}.${time}`;
-  for (let nth = 1; nth < CAPACITY; nth += 1) {
+  for (let index = 1; index < CAPACITY; index += 1) {
     const body = { slot_id, items: [item("CBC")], quoted_total: 110_000 };
     expect((await shop.create(body)).status).toBe(200);
   }
@@ -143,14 +143,14 @@ async function tracesOf(losers: readonly Racer[]) {
   const db = open.lab.db;
   const accounts = losers.map(({ account_id }) => account_id);
   const patients = losers.map(({ patient_id }) => patient_id);
-  const found = await Promise.all([
+  const matches = await Promise.all([
     db.selectFrom("lab_order").select("account_id").where("account_id", "in", accounts).execute(),
     db.selectFrom("order_line").select("patient_id").where("patient_id", "in", patients).execute(),
     db.selectFrom("slot_hold").select("account_id").where("account_id", "in", accounts).execute(),
     db.selectFrom("request_once").select("account_id").where("account_id", "in", accounts).execute(),
     db.selectFrom("notification").select("account_id").where("account_id", "in", accounts).execute(),
   ]);
-  return found.flat();
+  return matches.flat();
 }
 
 async function seatsIn(slot_id: string): Promise<number> {
@@ -238,8 +238,8 @@ describe("50 patients at once for the last piece of a deal", () => {
     const items = ({ patient_id }: Racer) => [item("DEAL-THYROID", SUDIRMAN, patient_id)];
     const quote = await post(racer, "/order/quote", { order_type: "deal", items: items(racer) });
     const { grand_total } = z.looseObject({ grand_total: z.number() }).parse(quote.results);
-    return (one: Racer) =>
-      shop.body({ order_type: "deal", items: items(one), slot_id, quoted_total: grand_total });
+    return (racer: Racer) =>
+      shop.body({ order_type: "deal", items: items(racer), slot_id, quoted_total: grand_total });
   };
 
   it.each([

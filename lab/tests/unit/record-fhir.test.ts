@@ -33,8 +33,8 @@ const exam = z.looseObject({
   code: z.looseObject({ text: z.string() }),
 });
 const examsOf = (record: MedicalRecord) =>
-  resourcesOf(record).flatMap((one) => {
-    const { data } = exam.safeParse(one);
+  resourcesOf(record).flatMap((resource) => {
+    const { data } = exam.safeParse(resource);
     return data && data.category[0].text !== "Laboratory" ? [data] : [];
   });
 
@@ -45,21 +45,21 @@ describe("the FHIR Bundles of all patients", () => {
     );
     expect(new Set(orders).size).toBeLessThan(orders.length);
     const values = records.flatMap((record) =>
-      resourcesOf(record).flatMap((one) => identified.safeParse(one).data?.identifier ?? []),
+      resourcesOf(record).flatMap((resource) => identified.safeParse(resource).data?.identifier ?? []),
     );
     const names = values.map(({ system, value }) => `${system} ${value}`);
-    expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
   });
 
   it("have the lower limits of spirometry", () => {
     const limits = records.flatMap(examsOf).filter(({ code }) => code.text === "FVC");
     expect(limits.length).toBeGreaterThan(0);
-    for (const one of limits)
-      expect(one["referenceRange"]).toEqual([{ text: expect.stringMatching(/^≥ \d/) as string }]);
+    for (const limit of limits)
+      expect(limit["referenceRange"]).toEqual([{ text: expect.stringMatching(/^≥ \d/) as string }]);
   });
 
   it("say which examinations are preliminary", () => {
-    const record = records.find((one) => examsOf(one).length > 0);
+    const record = records.find((medicalRecord) => examsOf(medicalRecord).length > 0);
     if (!record) throw new Error("No patient was examined.");
     expect(new Set(examsOf(record).map(({ status }) => status))).toEqual(new Set(["final"]));
     const visits = record.visits.map(({ released, ...visit }) => ({

@@ -97,8 +97,8 @@ describe("the PDF of a record", () => {
     expect(errors).toEqual([]);
     const lines = linesOf(record);
     expect(data).toHaveLength(lines.length);
-    for (const [at, { name, amount, comparator, value, unit }] of lines.entries())
-      expect(data[at]).toMatchObject({
+    for (const [index, { name, amount, comparator, value, unit }] of lines.entries())
+      expect(data[index]).toMatchObject({
         name,
         value: amount === null ? value : `${comparator ?? ""}${String(amount)}`,
         unit: unit ?? "",
@@ -126,10 +126,10 @@ describe("the FHIR Bundle of a record", () => {
 
   it("would not pass with what the schema does not know", () => {
     const whole = bundleOf(bytes);
-    const one = whole.entry.filter(({ resource: { resourceType } }) => resourceType === "Observation");
+    const row = whole.entry.filter(({ resource: { resourceType } }) => resourceType === "Observation");
     const withFirst = (more: object) => ({
       ...whole,
-      entry: one.slice(0, 1).map((entry) => ({ ...entry, resource: { ...entry.resource, ...more } })),
+      entry: row.slice(0, 1).map((entry) => ({ ...entry, resource: { ...entry.resource, ...more } })),
     });
     expect(validator.validate(withFirst({}))).toEqual([]);
     expect(validator.validate(withFirst({ status: "done" }))).not.toEqual([]);
@@ -165,7 +165,7 @@ describe("the FHIR Bundle of a record", () => {
 
   it("references the sample, values and report of each order", () => {
     const { entry } = bundleOf(bytes);
-    const urls = new Map(entry.map(({ fullUrl, resource: one }) => [fullUrl, one]));
+    const urls = new Map(entry.map(({ fullUrl, resource: row }) => [fullUrl, row]));
     expect(urls.size).toBe(entry.length);
     const text = JSON.stringify(entry);
     for (const [, url = ""] of text.matchAll(/"reference":"([^"]*)"/g)) expect(urls.has(url), url).toBe(true);
@@ -194,8 +194,8 @@ describe("the FHIR Bundle of a record", () => {
 
   it("has a clinician's goal as a second range, and no interpretation by it", () => {
     const ranged = z.looseObject({ referenceRange: z.array(z.looseObject({ text: z.string().optional() })) });
-    const byGoal = bundleOf(bytes).entry.flatMap(({ resource: one }) => {
-      const parsed = ranged.safeParse(one);
+    const byGoal = bundleOf(bytes).entry.flatMap(({ resource: row }) => {
+      const parsed = ranged.safeParse(row);
       return parsed.success && parsed.data.referenceRange.some(({ text }) => text === "goal")
         ? [parsed.data]
         : [];
@@ -218,29 +218,29 @@ describe("the FHIR Bundle of a record", () => {
     const text = JSON.stringify(bundleOf(bytes));
     const instants = [...text.matchAll(/"(\d{4}-\d\d-\d\dT[^"]*)"/g)].map(([, at]) => at ?? "");
     expect(instants.length).toBeGreaterThan(100);
-    for (const at of instants) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
+    for (const instant of instants) expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
   });
 
   it("has the values of the record, with LOINC codes, and says who declared what", () => {
     const { entry } = bundleOf(bytes);
     const observations = entry
-      .map(({ resource: one }) => one)
+      .map(({ resource: row }) => row)
       .filter(({ resourceType }) => resourceType === "Observation");
     const coded = z.looseObject({
       code: z.looseObject({ coding: z.array(z.looseObject({ system: z.string(), code: z.string() })) }),
       valueQuantity: z.looseObject({ value: z.number(), unit: z.string().optional() }),
     });
-    const found = observations.flatMap((one) => {
-      const parsed = coded.safeParse(one);
+    const matches = observations.flatMap((observation) => {
+      const parsed = coded.safeParse(observation);
       const coding = parsed.success ? parsed.data.code.coding[0] : undefined;
       return parsed.success ? [{ ...parsed.data.valueQuantity, ...coding }] : [];
     });
     const values = record.visits.flatMap(({ released }) => released?.observations ?? []);
-    for (const { code, value, unit } of values.filter((one) => one.value !== null))
-      expect(found).toContainEqual(
+    for (const { code, value, unit } of values.filter((item) => item.value !== null))
+      expect(matches).toContainEqual(
         expect.objectContaining({ system: "http://loinc.org", code, value, ...(unit !== null && { unit }) }),
       );
-    expect(entry.map(({ resource: one }) => one)).toEqual(
+    expect(entry.map(({ resource: row }) => row)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ resourceType: "AllergyIntolerance", code: { text: "Penicillin\n=1+1" } }),
         expect.objectContaining({ resourceType: "Condition", code: { text: "Asma" } }),
@@ -271,8 +271,8 @@ describe("the other printed documents", () => {
       ["/fee/get-printout?month=2026-10&kind=statement", "doctor"],
       ["/fee/get-printout?month=2026-10&kind=taxslip", "doctor"],
     ];
-    for (const [at, [path, username, company]] of documents.entries())
-      for (const lang of languagesInTurn(at)) {
+    for (const [index, [path, username, company]] of documents.entries())
+      for (const lang of languagesInTurn(index)) {
         const pdf = await printout(`${path}&lang=${lang}`, username, company);
         expect(await brokenRules(pdf), path).toEqual([]);
         expect(word((await readPdf(pdf)).catalog, "Lang"), path).toBe(lang);
@@ -282,8 +282,8 @@ describe("the other printed documents", () => {
 
   it("carry a report's values as a FHIR Bundle for the patient, not for a medical centre", async () => {
     const path = "/diagnosis/get-labreport?order_number=";
-    const own = pdfAttachments(await printout(`${path}ORD-0001001&lang=en`, "patient"));
-    const copy = fhirBundleShape.parse(JSON.parse(own.get("result.fhir.json")?.toString("utf8") ?? ""));
+    const current = pdfAttachments(await printout(`${path}ORD-0001001&lang=en`, "patient"));
+    const copy = fhirBundleShape.parse(JSON.parse(current.get("result.fhir.json")?.toString("utf8") ?? ""));
     expect(brokenFhirRules(copy)).toEqual([]);
     const kinds = copy.entry.map(({ resource }) => resource.resourceType);
     expect(kinds.filter((kind) => kind === "Patient")).toHaveLength(1);

@@ -167,7 +167,7 @@ describe("a share page", () => {
 
   it("is one of five at most", async () => {
     const open5 = [];
-    for (let nth = 0; nth < 5; nth++) open5.push(await make());
+    for (let index = 0; index < 5; index++) open5.push(await make());
     const body = { patient_id: siti, hours: 1 };
     expect(await send("/medical-record/create-share", body)).toMatchObject({
       status: 409,

@@ -36,10 +36,10 @@ const record = z.looseObject({
 
 describe("a medical record", () => {
   it("is shown to the patient and to carers who may see results, and each opening is logged once", async () => {
-    const own = record.parse((await detail(siti)).results);
-    expect(own).toMatchObject({ is_self: true, decides: true });
-    expect(own.visits.length).toBeGreaterThan(15);
-    const dates = own.visits.map(({ date }) => date);
+    const current = record.parse((await detail(siti)).results);
+    expect(current).toMatchObject({ is_self: true, decides: true });
+    expect(current.visits.length).toBeGreaterThan(15);
+    const dates = current.visits.map(({ date }) => date);
     expect(dates).toEqual([...dates].sort().reverse());
     expect(new Set(dates.map((date) => date.slice(0, 4))).size).toBe(4);
     expect(await eventsOf(siti)).toEqual([
@@ -90,8 +90,8 @@ describe("a medical record", () => {
       new Set(["progress", "completed"]),
     );
     const child = record.parse((await detail(raka)).results).visits;
-    const shared = visits.filter((one) =>
-      child.some(({ order_number }) => order_number === one.order_number),
+    const shared = visits.filter((visit) =>
+      child.some(({ order_number }) => order_number === visit.order_number),
     );
     for (const visit of shared) {
       const lines = await open.lab.db

@@ -88,8 +88,8 @@ describe("stages of life", () => {
       const hoursIn = { hours: 1, days: 24, months: 730.5, years: 8766 };
       for (const rows of [ranges, critical])
         for (const gender of ["M", "F"] as const) {
-          const own = rows.filter(({ sex }) => sex === undefined || sex === gender);
-          const starts = own.map(({ from: { count, unit } }) => count * hoursIn[unit]);
+          const matchingRows = rows.filter(({ sex }) => sex === undefined || sex === gender);
+          const starts = matchingRows.map(({ from: { count, unit } }) => count * hoursIn[unit]);
           expect(starts).toEqual([...starts].sort((a, b) => a - b));
         }
     },

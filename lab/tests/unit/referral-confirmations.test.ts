@@ -51,7 +51,7 @@ describe("a referral of a doctor without a valid licence", () => {
       const { number, share } = await calls.refer(await andi(), ["hba1c"]);
       expect((await calls.own(number)).results).toMatchObject({ state: "pending", confirmation: "waiting" });
       const link = `/patient/referral/${number}`;
-      expect((await news()).map((one) => one.link)).not.toContain(link);
+      expect((await news()).map((item) => item.link)).not.toContain(link);
       const opened = await calls.send("POST", "/referral/open-link", { share_token: share }, "patient2");
       expect(opened.results).toMatchObject({ referral_number: number });
       expect((await calls.own(number, "patient2")).results).toMatchObject({ confirmation: "waiting" });
@@ -67,7 +67,7 @@ describe("a referral of a doctor without a valid licence", () => {
       expect((await decide({ referral_number: number, decision: "refuse", reason: "x" })).code).toBe(
         "already_decided",
       );
-      expect((await news()).map((one) => one.link)).toContain(link);
+      expect((await news()).map((item) => item.link)).toContain(link);
       expect((await calls.take(number, false)).status).toBe(200);
     },
   );
@@ -105,8 +105,8 @@ describe("tests of a referral", () => {
     const psa = { ...(await siti()), product_ids: ["prd-psa"], age_reason: "Kecurigaan klinis" };
     expect((await calls.send("POST", "/referral/create", psa)).errors).toHaveProperty("product_ids");
     const hiv = { contact: child, product_ids: ["prd-hiv"] };
-    const asked = await calls.send("POST", "/referral/create", hiv);
-    expect(Object.keys(asked.errors ?? {}).sort()).toEqual(["age_reason", "product_ids"]);
+    const answer = await calls.send("POST", "/referral/create", hiv);
+    expect(Object.keys(answer.errors ?? {}).sort()).toEqual(["age_reason", "product_ids"]);
     const drafted = await calls.draftOf({ ...hiv, age_reason: "Ibu dengan HIV" });
     expect(drafted.version).toBe(1);
   });

@@ -14,8 +14,8 @@ afterAll(() => open.close());
 const notice = z.object({ title: z.string(), message: z.string(), link: z.string().nullable() });
 async function told(number: string, username: string) {
   const { results } = await open.get("/notifications/get?per_page=100&lang=en", username);
-  const own = z.array(notice).parse(results);
-  return own
+  const current = z.array(notice).parse(results);
+  return current
     .filter(({ message }) => message.includes(number))
     .map(({ title, link }) => [title, link])
     .toReversed();

@@ -104,8 +104,8 @@ describe("a referral over two orders", () => {
     const first = await at.order(["HBA1C"]);
     const second = await at.order(["HBA1C", "URIC"]);
     await cancel(first);
-    const { results: own } = await at.own(number, "patient2");
-    expect(own).toMatchObject({ status: "active", products: [{ order_number: second }] });
+    const { results: current } = await at.own(number, "patient2");
+    expect(current).toMatchObject({ status: "active", products: [{ order_number: second }] });
     await at.release(second);
     expect(await readable(second), "URIC is nobody's affair but the patient's").toBe(false);
     await at.share(second, true);
@@ -115,7 +115,7 @@ describe("a referral over two orders", () => {
 
 describe("an order with tests of two doctors", () => {
   it("shows each doctor what was shared with that one, and asks the patient about each", async () => {
-    const one = await at.referred(["vitd"], true);
+    const row = await at.referred(["vitd"], true);
     const other = await at.referred(["lipid"], true, "doctor2");
     const order_number = await at.order(["VITD", "LIPID"]);
     await at.release(order_number);
@@ -130,7 +130,7 @@ describe("an order with tests of two doctors", () => {
 
     expect((await at.share(order_number, true, "prc-doctor2")).status).toBe(200);
     expect(await seen()).toEqual([false, true]);
-    expect(await sharedOf(one)).toMatchObject({ name: "A. W.", results: [] });
+    expect(await sharedOf(row)).toMatchObject({ name: "A. W.", results: [] });
     expect(await sharedOf(other, "doctor2")).toMatchObject({
       name: "Andi Wijaya",
       results: [{ order_number, product_ids: ["prd-lipid"] }],
@@ -138,7 +138,7 @@ describe("an order with tests of two doctors", () => {
     await at.share(order_number, true, "prc-doctor");
     await at.share(order_number, false, "prc-doctor2");
     expect(await seen()).toEqual([true, false]);
-    expect((await at.own(one, "doctor2")).status).toBe(404);
+    expect((await at.own(row, "doctor2")).status).toBe(404);
   });
 });
 

@@ -15,12 +15,12 @@ afterAll(() => open.close());
 
 describe("finding a patient", () => {
   it("answers alike for an unknown number and for another birth date, and reveals little about a match", async () => {
-    const found = await at.check({ identity_number: "3174055204880003", date_of_birth: "1988-04-12" });
-    expect(found).toMatchObject({
+    const answer = await at.check({ identity_number: "3174055204880003", date_of_birth: "1988-04-12" });
+    expect(answer).toMatchObject({
       status: 200,
       results: { masked: { name: "S. R.", birth_year: 1988, phone_end: "01" } },
     });
-    expect(JSON.stringify(found.results)).not.toMatch(/Siti|Rahmawati|3174055204880003|pat-siti/);
+    expect(JSON.stringify(answer.results)).not.toMatch(/Siti|Rahmawati|3174055204880003|pat-siti/);
     const unproven = await at.check({ identity_number: "3273020211910005", date_of_birth: "1991-11-02" });
     const wrong = await at.check({ identity_number: "3174055204880003", date_of_birth: "1988-04-13" });
     expect(unproven).toEqual(wrong);

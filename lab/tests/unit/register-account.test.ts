@@ -39,9 +39,9 @@ describe("second call of a registration", () => {
     const token = calls.tokenOf(await calls.verify(who.email, await calls.codeFor(who.email)));
     const second = { ...body, request_otp: false, token };
     const responses = await Promise.all(Array.from({ length: 100 }, () => calls.post("/register", second)));
-    expect(new Set(responses.map((one) => one.status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
     expect(new Set(responses.map(calls.accessOf)).size).toBe(1);
-    expect(responses.filter((one) => one.message === "success")).toHaveLength(1);
+    expect(responses.filter((response) => response.message === "success")).toHaveLength(1);
     expect((await calls.post("/register", second)).message).toBe("already_processed");
     const rows = await open.lab.db.selectFrom("account").selectAll().where("email", "=", who.email).execute();
     expect(rows).toHaveLength(1);
@@ -110,15 +110,17 @@ describe("second call of a registration", () => {
     const first = newPerson();
     const rival = { ...newPerson(), phone_number: first.phone_number };
     const tokens: string[] = [];
-    for (const [at, who] of [first, rival].entries()) {
-      later(at * 61);
+    for (const [index, who] of [first, rival].entries()) {
+      later(index * 61);
       await calls.start(who);
       tokens.push(calls.tokenOf(await calls.verify(who.email, await calls.codeFor(who.email))));
     }
     const responses = await Promise.all(
-      [first, rival].map((who, at) => calls.post("/register", { ...NEWCOMER, ...who, token: tokens[at] })),
+      [first, rival].map((who, index) =>
+        calls.post("/register", { ...NEWCOMER, ...who, token: tokens[index] }),
+      ),
     );
-    expect(responses.map((one) => one.status)).toEqual([200, 200]);
+    expect(responses.map((response) => response.status)).toEqual([200, 200]);
     const numbers = open.lab.db.selectFrom("account").select(({ fn }) => fn.count("phone").as("phones"));
     const both = numbers.where("email", "in", [first.email, rival.email]);
     expect(await both.executeTakeFirstOrThrow()).toEqual({ phones: 1 });

@@ -88,8 +88,8 @@ describe("first call of a registration", () => {
     begin();
     const who = newPerson();
     const responses = await Promise.all(Array.from({ length: 100 }, () => calls.start(who)));
-    expect(responses.map((one) => one.status).filter((status) => status === 200)).toHaveLength(1);
-    expect(new Set(responses.map((one) => waitOf(one)))).toEqual(new Set([60]));
+    expect(responses.map((response) => response.status).filter((status) => status === 200)).toHaveLength(1);
+    expect(new Set(responses.map((response) => waitOf(response)))).toEqual(new Set([60]));
     const sent = await calls.outbox(who.email);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ kind: "one_time_code", channel: "email", link: null });
@@ -104,7 +104,7 @@ describe("first call of a registration", () => {
     later(61);
     await calls.post("/request-otp", { email: who.email, channel: "sms" });
     const sent = await calls.outbox(`+62${who.phone_number}`);
-    expect(sent.map((one) => one.channel)).toEqual(["sms", "whatsapp"]);
+    expect(sent.map((item) => item.channel)).toEqual(["sms", "whatsapp"]);
   });
 });
 
@@ -195,14 +195,14 @@ describe("resending", () => {
 describe("names of one person and names of two", () => {
   /** A stranger's responses for a registered number and for an unknown one. */
   const seen = async (
-    own: boolean,
+    current: boolean,
     ask: (who: ReturnType<typeof newPerson>, phone: string) => Promise<unknown>,
   ) => {
     begin();
     const who = newPerson();
     await calls.start(who);
     later(61);
-    return ask(who, own ? `+62${who.phone_number}` : "+6281200000099");
+    return ask(who, current ? `+62${who.phone_number}` : "+6281200000099");
   };
   const statusOf = async (answer: ReturnType<typeof calls.post>) => {
     const { status, code, results } = await answer;
@@ -223,9 +223,9 @@ describe("names of one person and names of two", () => {
       const phone_number = phone.replace(/^\+62/, "");
       return statusOf(calls.start({ ...who, username: `${who.username}.x`, phone_number }));
     };
-    const [own, other] = [await seen(true, ask), await seen(false, ask)];
-    expect(own).toEqual(other);
-    expect(own).toMatchObject({ status: 429 });
+    const [current, other] = [await seen(true, ask), await seen(false, ask)];
+    expect(current).toEqual(other);
+    expect(current).toMatchObject({ status: 429 });
   });
 
   it("cannot be told apart by wrong codes", async () => {
@@ -272,7 +272,7 @@ describe("verifying", () => {
     await calls.start(who);
     const code = await calls.codeFor(who.email);
     const tries = await Promise.all(Array.from({ length: 20 }, () => calls.verify(who.email, wrongOf(code))));
-    expect(tries.filter((one) => one.code === "otp_wrong")).toHaveLength(20);
+    expect(tries.filter((item) => item.code === "otp_wrong")).toHaveLength(20);
     expect(await calls.verify(who.email, code)).toMatchObject({ status: 400, code: "otp_locked" });
     later(61);
     await calls.post("/request-otp", { email: who.email });

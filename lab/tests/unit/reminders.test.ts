@@ -15,7 +15,7 @@ it("the time of a visit is not told to an account that has lost the access to it
     return orderOf(await shop.create({ ...visit, items: [item("GLU-F", SUDIRMAN, patient_id)] }))
       .order_number;
   };
-  const [own, kept, lost] = [
+  const [current, kept, lost] = [
     await book("0800", "pat-siti"),
     await book("0830", "pat-raka"),
     await book("0900", "pat-budi"),
@@ -32,7 +32,7 @@ it("the time of a visit is not told to an account that has lost the access to it
     .where("created_at", "=", "2026-11-23T03:00:00.000Z")
     .orderBy("link")
     .execute();
-  expect(told.map(({ link }) => link?.split("/").at(-1))).toEqual([own, kept]);
+  expect(told.map(({ link }) => link?.split("/").at(-1))).toEqual([current, kept]);
   expect(lost).toMatch(/^ORD-/);
 });
 

@@ -17,7 +17,7 @@ const repeats = z.array(
 const statesOf = async (product_id: string, kind: string) =>
   repeats
     .parse((await open.get("/repeat/get?per_page=100")).results)
-    .filter((one) => one.product_id === product_id && one.kind === kind && one.patient_id === "pat-siti")
+    .filter((item) => item.product_id === product_id && item.kind === kind && item.patient_id === "pat-siti")
     .map(({ state }) => state);
 
 /** A begun visit. */

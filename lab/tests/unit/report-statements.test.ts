@@ -39,7 +39,7 @@ const corrections = async (after = 0) =>
 /** Checked with the published key. */
 async function claimsOf(statement: string): Promise<Record<string, unknown>> {
   const { kid } = decodeProtectedHeader(statement);
-  const key = (await keys()).find((one) => one.kid === kid);
+  const key = (await keys()).find((item) => item.kid === kid);
   const { payload } = await compactVerify(statement, await importJWK(key ?? {}, "ES256"));
   return z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(payload).toString()));
 }
@@ -63,9 +63,9 @@ describe("a released report", () => {
 
   it("says the same at each print, and each file has a statement of its own", async () => {
     const before = await currentStatement(open.lab.db, ORDER);
-    const one = await printed();
+    const row = await printed();
     expect(await currentStatement(open.lab.db, ORDER)).toBe(before);
-    const inside = /\(statement:([\w.-]+) *\)/.exec(one.toString("latin1"))?.[1] ?? "";
+    const inside = /\(statement:([\w.-]+) *\)/.exec(row.toString("latin1"))?.[1] ?? "";
     const { file, ...claims } = await claimsOf(inside);
     expect(file).toMatch(/^[\w-]{43}$/);
     expect(claims).toEqual(await claimsOf(before));

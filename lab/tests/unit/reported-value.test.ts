@@ -60,12 +60,12 @@ const readDetail = async (order_number: string) =>
 const valuesOf = (view: z.output<typeof detail>) =>
   view.laboratory.flatMap(({ observations }) => observations);
 const valueOf = async (order_number: string, code: string) =>
-  valuesOf(await readDetail(order_number)).find((one) => one.code === code);
+  valuesOf(await readDetail(order_number)).find((value) => value.code === code);
 const pointOf = async (order_number: string, code: string) =>
   series
     .parse((await open.get(`/result/get-history?code=${code}`)).results)
     .flatMap(({ points }) => points)
-    .find((one) => one.order_number === order_number && one.replaced_at === null);
+    .find((item) => item.order_number === order_number && item.replaced_at === null);
 
 describe("a number", () => {
   it.each([
@@ -125,7 +125,7 @@ describe("a reported value", () => {
           const words = { value_text_en: null, value_text_id: null, comparator };
           const printed = Number(bareValue({ ...reported, ...words }, "en").replace(/[<>≤≥ ]/g, ""));
           const numbers = rangeText(range.low, range.high, reported.decimals, "en").match(/[\d.]+/g) ?? [];
-          expect(numbers.map(Number)).toEqual([range.low, range.high].filter((one) => one !== null));
+          expect(numbers.map(Number)).toEqual([range.low, range.high].filter((item) => item !== null));
           if (flag === "N") {
             expect(range.low === null || comparator?.startsWith("<") || printed >= range.low).toBe(true);
             expect(range.high === null || printed <= range.high).toBe(true);

@@ -68,11 +68,11 @@ describe("referrals", () => {
       ["REF-0000115", "completed", false],
       ["REF-0000114", "completed", false],
     ]);
-    expect((await listed("?open=1")).map((one) => one.referral_number)).toEqual([
+    expect((await listed("?open=1")).map((item) => item.referral_number)).toEqual([
       "REF-0000101",
       "REF-0000102",
     ]);
-    expect((await listed("", "patient2")).map((one) => one.referral_number)).toEqual(["REF-0000106"]);
+    expect((await listed("", "patient2")).map((item) => item.referral_number)).toEqual(["REF-0000106"]);
   });
 
   it("names the price at the suggested branch, and none without one", async () => {
@@ -285,8 +285,8 @@ it("an invitation of a company says what, when and where, and is an order of the
     ])
       expect((await open.get(path)).status, path).toBe(404);
     const list = JSON.stringify((await open.get("/order/get?per_page=100")).results);
-    const at = list.indexOf(order_number);
-    expect(list.slice(at, list.indexOf('"timeline"', at))).not.toMatch(/"(?:amount|grand_total)":\d/);
+    const index = list.indexOf(order_number);
+    expect(list.slice(index, list.indexOf('"timeline"', index))).not.toMatch(/"(?:amount|grand_total)":\d/);
   }
   const other = await open.get("/patient/dashboard", "patient2");
   expect(other.results).toMatchObject({ invitations: [] });

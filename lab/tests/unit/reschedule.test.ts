@@ -68,12 +68,12 @@ async function booked(): Promise<string> {
 async function homeVisit(kind: "soon" | "later"): Promise<string> {
   const { results } = await open.get("/order/get?order_status=active&per_page=100");
   const day = kind === "soon" ? "2026-11-21" : "2026-11-26";
-  const found = z
+  const existing = z
     .array(z.looseObject({ order_number: z.string(), order_type: z.string(), schedule: z.unknown() }))
     .parse(results)
-    .find((one) => one.order_type === "home_care" && JSON.stringify(one.schedule).includes(day));
-  if (!found) throw new Error("no home visit");
-  return found.order_number;
+    .find((item) => item.order_type === "home_care" && JSON.stringify(item.schedule).includes(day));
+  if (!existing) throw new Error("no home visit");
+  return existing.order_number;
 }
 const remaining = async (slot_id: string) => {
   const [plant = "", service = "", date = ""] = slot_id.split(".");
@@ -154,11 +154,11 @@ describe("a visit at a branch", () => {
       await shop.pay(made.payment.payment_id);
       return made.order_number;
     };
-    for (let at = 0; at < 5; at++) await bookedAt(to.slot_id);
+    for (let index = 0; index < 5; index++) await bookedAt(to.slot_id);
     const numbers: string[] = [];
-    for (let at = 0; at < RIVALS; at++) {
-      const hour = String(8 + Math.floor(at / 12)).padStart(2, "0");
-      numbers.push(await bookedAt(branch("27", `${hour}${at % 2 ? "30" : "00"}`).slot_id));
+    for (let index = 0; index < RIVALS; index++) {
+      const hour = String(8 + Math.floor(index / 12)).padStart(2, "0");
+      numbers.push(await bookedAt(branch("27", `${hour}${index % 2 ? "30" : "00"}`).slot_id));
     }
     const answers = await Promise.all(numbers.map((number) => move(number, to)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -182,7 +182,7 @@ describe("a visit at a branch", () => {
       .where("order_number", "=", number)
       .orderBy("due_at")
       .execute();
-    expect(reminders.map((one) => one.reminder_status)).toEqual(["voided", "waiting"]);
+    expect(reminders.map((reminder) => reminder.reminder_status)).toEqual(["voided", "waiting"]);
     open.clock.at = new Date("2026-11-25T01:00:00Z");
     await open.lab.sweep();
     const sent = await open.lab.db

@@ -11,19 +11,19 @@ describe("an invitation", () => {
   });
   afterAll(() => at.open.close());
 
-  const itemOf = async (nth: number) => {
+  const itemOf = async (index: number) => {
     const { examination_item_id } = await at.open.lab.db
       .selectFrom("examination_item")
       .select("examination_item_id")
       .where("examination_id", "=", at.event.examination_id ?? "")
-      .where("employee_id", "=", at.person(nth).employee_id)
+      .where("employee_id", "=", at.person(index).employee_id)
       .executeTakeFirstOrThrow();
     return examination_item_id;
   };
-  const resend = async (nth: number, who: readonly [string, string] = HRD) =>
+  const resend = async (index: number, who: readonly [string, string] = HRD) =>
     officeCareCalls(at.open).post(
       "/invitation/resend",
-      { examination_item_id: await itemOf(nth), client_request_id: randomUUID() },
+      { examination_item_id: await itemOf(index), client_request_id: randomUUID() },
       who,
     );
   const later = (hours: number) => {

@@ -41,7 +41,7 @@ describe("readers outside the family", () => {
     );
     const list = async () =>
       orders.parse((await open.get("/facility/order/get?per_page=100&state=ready", "facility")).results);
-    const order_number = (await list()).find((one) => one.result_ready)?.order_number ?? "";
+    const order_number = (await list()).find((item) => item.result_ready)?.order_number ?? "";
     const { patient_id } = await open.lab.db
       .selectFrom("facility_order")
       .select("patient_id")
@@ -49,7 +49,7 @@ describe("readers outside the family", () => {
       .executeTakeFirstOrThrow();
     expect((await withdraw(order_number, patient_id)).status).toBe(200);
     expect(await titlesOf("facility")).toEqual(["A report was withdrawn: do not use it"]);
-    expect((await list()).find((one) => one.order_number === order_number)).toMatchObject({
+    expect((await list()).find((item) => item.order_number === order_number)).toMatchObject({
       result_ready: false,
       report_withdrawn: true,
     });
@@ -67,7 +67,7 @@ it("a value is corrected in the unit in which it was issued", async () => {
       ),
     })
     .parse(entry.results);
-  const analytes = patients.flatMap((one) => one.analytes);
+  const analytes = patients.flatMap((patient) => patient.analytes);
   expect(analytes.find(({ code }) => code === "2160-0")).toMatchObject({ unit: "µmol/L", value: 64 });
 });
 

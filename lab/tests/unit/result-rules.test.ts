@@ -43,12 +43,12 @@ const issue = (order_number: string, version: Issue) =>
 
 describe("results", () => {
   it("that are searched stay within the person and the days", async () => {
-    const found = await open.get(
+    const match = await open.get(
       `/result/get?per_page=100&q=glu&patient_id=${raka}&date_from=2020-01-01&date_to=2020-01-02`,
     );
-    expect(found.results).toEqual([]);
-    const own = await open.get("/result/get?per_page=100&q=glu&patient_id=pat-siti");
-    const people = new Set(listed.parse(own.results).map(({ patient_id }) => patient_id));
+    expect(match.results).toEqual([]);
+    const answer = await open.get("/result/get?per_page=100&q=glu&patient_id=pat-siti");
+    const people = new Set(listed.parse(answer.results).map(({ patient_id }) => patient_id));
     expect([...people]).toEqual(["pat-siti"]);
   });
 
@@ -153,7 +153,7 @@ describe("a share page", () => {
   });
 
   it("is one of five of the patient, whoever made them", async () => {
-    for (let nth = 1; nth < 5; nth++) expect((await make()).status).toBe(200);
+    for (let index = 1; index < 5; index++) expect((await make()).status).toBe(200);
     const { db } = open.lab;
     const rows = await db.selectFrom("record_share").selectAll().where("patient_id", "=", raka).execute();
     const { account_id } = await db
@@ -162,10 +162,10 @@ describe("a share page", () => {
       .where("username", "=", "patient2")
       .executeTakeFirstOrThrow();
     const care = db.selectFrom("family_relation").selectAll().where("relation_id", "=", "rel-raka");
-    const own = { relation_id: "rel-raka-2", owner_account_id: account_id };
+    const current = { relation_id: "rel-raka-2", owner_account_id: account_id };
     await db
       .insertInto("family_relation")
-      .values({ ...(await care.executeTakeFirstOrThrow()), ...own })
+      .values({ ...(await care.executeTakeFirstOrThrow()), ...current })
       .execute();
     const [first] = rows;
     if (first) await end(first.share_id);

@@ -60,13 +60,13 @@ const listed = async (query = "", username?: string) =>
 const detail = async (query: string, username?: string) =>
   detailShape.parse((await open.get(`/result/get-detail?order_number=${query}`, username)).results);
 const valueOf = (view: z.output<typeof detailShape>, code: string) =>
-  view.laboratory.flatMap(({ observations }) => observations).find((one) => one.code === code);
+  view.laboratory.flatMap(({ observations }) => observations).find((item) => item.code === code);
 const isNew = async (order_number: string) =>
-  (await listed()).find((one) => one.order_number === order_number)?.is_new;
+  (await listed()).find((item) => item.order_number === order_number)?.is_new;
 
 describe("list of results", () => {
   it("includes every state, with tests by name and a count of values outside the range", async () => {
-    const states = new Map((await listed()).map((one) => [one.order_number, one]));
+    const states = new Map((await listed()).map((item) => [item.order_number, item]));
     expect(states.get("ORD-0001015")).toMatchObject({
       panel_name_en: "Fasting glucose, AST (SGOT), ALT (SGPT)",
       state: "ready",
@@ -88,7 +88,7 @@ describe("list of results", () => {
   });
 
   it("counts what a range judged beside all values, without goals and values that wait", async () => {
-    const all = new Map((await listed()).map((one) => [one.order_number, one]));
+    const all = new Map((await listed()).map((item) => [item.order_number, item]));
     const expected = {
       "ORD-0001015": { judged_count: 3, value_count: 3, examined: false },
       "ORD-0001017": { judged_count: 3, value_count: 4, examined: false },
@@ -96,26 +96,26 @@ describe("list of results", () => {
       "ORD-0003002": { examined: true },
       "ORD-0003004": { judged_count: null, value_count: null, examined: null },
     };
-    for (const [order_number, wanted] of Object.entries(expected))
-      expect(all.get(order_number), order_number).toMatchObject(wanted);
+    for (const [order_number, requested] of Object.entries(expected))
+      expect(all.get(order_number), order_number).toMatchObject(requested);
   });
 
   it("filters by person, word in both languages, day and what is outside", async () => {
-    const people = new Set((await listed("&patient_id=pat-hartini")).map((one) => one.patient_id));
+    const people = new Set((await listed("&patient_id=pat-hartini")).map((item) => item.patient_id));
     expect([...people]).toEqual(["pat-hartini"]);
     const sugar = await listed("&q=gula&only_flagged=1");
     expect(sugar).toEqual([]);
     const glucose = await listed("&q=GLUKOSA&only_flagged=1");
     expect(glucose.length).toBeGreaterThan(5);
-    expect(glucose.every((one) => (one.flagged_count ?? 0) > 0)).toBe(true);
+    expect(glucose.every((item) => (item.flagged_count ?? 0) > 0)).toBe(true);
     const year = await listed("&date_from=2024-01-01&date_to=2024-12-31");
-    expect(year.map((one) => one.order_number)).toEqual(["ORD-0003001", "ORD-0001003", "ORD-0001002"]);
+    expect(year.map((item) => item.order_number)).toEqual(["ORD-0003001", "ORD-0001003", "ORD-0001002"]);
   });
 
   it("does not find a withheld result by what was measured", async () => {
-    const found = (await listed("&q=antigen")).map((one) => one.order_number);
+    const matches = (await listed("&q=antigen")).map((item) => item.order_number);
     // The test name is on the patient's own order.
-    expect(found).toEqual(["ORD-0003004"]);
+    expect(matches).toEqual(["ORD-0003004"]);
     expect(await listed("&q=antibodi")).toEqual([]);
   });
 });

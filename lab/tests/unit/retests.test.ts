@@ -37,8 +37,8 @@ afterAll(() => open.close());
 
 const list = async (username = "patient") =>
   (await open.get("/repeat/get?per_page=100", username)).results as Repeat[];
-const found = async (repeat_id: string, username?: string) =>
-  (await list(username)).find((one) => one.repeat_id === repeat_id);
+const existing = async (repeat_id: string, username?: string) =>
+  (await list(username)).find((repeat) => repeat.repeat_id === repeat_id);
 const change = (path: string, more: object, username = "patient") =>
   shop.send(
     path === "/repeat/end" ? "POST" : "PUT",
@@ -80,13 +80,13 @@ describe("repeats of an account", () => {
 
   it("hide sensitive orders from carers, and results that are withdrawn from everybody", async () => {
     await setOrder("ORD-0000962", { sensitive: 1 });
-    expect(await found("rpt-0000962-cbc")).toBeUndefined();
+    expect(await existing("rpt-0000962-cbc")).toBeUndefined();
     await setOrder("ORD-0000962", { sensitive: 0 });
     const result = open.lab.db.updateTable("lab_result").where("order_number", "=", "ORD-0001012");
     await result.set({ state: "withdrawn" }).execute();
-    expect(await found(DUE)).toBeUndefined();
+    expect(await existing(DUE)).toBeUndefined();
     await result.set({ state: "ready" }).execute();
-    expect(await found(DUE)).toBeDefined();
+    expect(await existing(DUE)).toBeDefined();
   });
 });
 
@@ -135,23 +135,23 @@ describe("a repeat", () => {
       await end({}, "doctor"),
     ])
       expect(answer.status).toBe(404);
-    expect(await found(DUE)).toMatchObject({ state: "due", version: 1 });
+    expect(await existing(DUE)).toMatchObject({ state: "due", version: 1 });
   });
 
   it("is postponed once per request, from its day or from today", async () => {
-    const before = await found(DUE);
+    const before = await existing(DUE);
     const client_request_id = randomUUID();
     const first = await postpone({ client_request_id });
     expect(first.status).toBe(200);
     expect((await postpone({ client_request_id })).results).toEqual(first.results);
     const from = [before?.due_on ?? "", labToday(open.clock.at)].sort().at(-1) ?? "";
-    expect(await found(DUE)).toMatchObject({ state: "later", version: 2, due_on: addMonths(from, 1) });
+    expect(await existing(DUE)).toMatchObject({ state: "later", version: 2, due_on: addMonths(from, 1) });
     // Another tab still shows the first version.
     expect((await end({})).code).toBe("version_changed");
     expect((await postpone({ by: "1_year", version: 2 })).status).toBe(400);
     open.clock.at = new Date(`${addMonths(from, 1)}T03:00:00Z`);
     open.forget();
-    expect(await found(DUE)).toMatchObject({ state: "due" });
+    expect(await existing(DUE)).toMatchObject({ state: "due" });
     open.forget();
   });
 
@@ -166,13 +166,13 @@ describe("a repeat", () => {
   it("ends when its test is ordered, and opens again when the order is canceled", async () => {
     const ordered = await shop.create({ items: [item("GLU-2H")], quoted_total: await priceOfDue() });
     expect(ordered.status).toBe(200);
-    expect(await found(DUE)).toMatchObject({ state: "ended", ended_because: "ordered" });
+    expect(await existing(DUE)).toMatchObject({ state: "ended", ended_because: "ordered" });
     expect((await postpone({ version: 2 })).code).toBe("repeat_ended");
     const { order_number } = orderOf(ordered);
     expect((await shop.post("/order/cancel", { order_number, client_request_id: randomUUID() })).status).toBe(
       200,
     );
-    expect(await found(DUE)).toMatchObject({ ended_because: null });
+    expect(await existing(DUE)).toMatchObject({ ended_because: null });
   });
 
   it("notifies the person when a carer ends it, without the test's name", async () => {
@@ -196,14 +196,14 @@ describe("a repeat", () => {
 
   it("ends for good at the patient's wish; the same advice again changes nothing", async () => {
     expect((await end({ version: 2 })).status).toBe(200);
-    expect(await found(DUE)).toMatchObject({ state: "ended", ended_because: "patient" });
+    expect(await existing(DUE)).toMatchObject({ state: "ended", ended_because: "patient" });
     expect((await end({ version: 3 })).code).toBe("repeat_ended");
     await advise({ order_number: "ORD-0001012", product_id: "prd-glu-2h", months: 1 });
-    expect(await found(DUE)).toMatchObject({ state: "ended" });
+    expect(await existing(DUE)).toMatchObject({ state: "ended" });
     // A test may be ordered although its repeat has ended.
     const ordered = await shop.create({ items: [item("GLU-2H")], quoted_total: await priceOfDue() });
     expect(ordered.status).toBe(200);
-    expect(await found(DUE)).toMatchObject({ ended_because: "patient" });
+    expect(await existing(DUE)).toMatchObject({ ended_because: "patient" });
   });
 });
 

@@ -121,7 +121,7 @@ describe("the result of an employee without an account", () => {
     expect(issued).toMatchObject({ people: [at.ownName(at.person(0))], owners: [{}] });
     expect(issued.owners).not.toEqual([{ patient_id }]);
     expect(await invoiceOf(order_number)).toEqual({
-      people: issued.people.map((one) => ({ ...one, patient_id })),
+      people: issued.people.map((person) => ({ ...person, patient_id })),
       owners: [{ patient_id }],
     });
     expect((await at.claim(genuine, token, code)).results).toMatchObject({ state: "linked" });
@@ -209,8 +209,8 @@ describe("two names", () => {
     ["Agung Setiawan", "Agung Saputra", false],
     ["Agung", "Agung Setiawan", false],
     ["", "", false],
-  ])("%s and %s", (one, other, isSame) => {
-    expect(sameName(one, other)).toBe(isSame);
-    expect(sameName(other, one)).toBe(isSame);
+  ])("%s and %s", (value, other, isSame) => {
+    expect(sameName(value, other)).toBe(isSame);
+    expect(sameName(other, value)).toBe(isSame);
   });
 });

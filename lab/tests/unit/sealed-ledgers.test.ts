@@ -54,7 +54,7 @@ async function request(decided: boolean) {
   const made = await addBigExamination(open.lab.db, open.clock, {
     ...{ key: `S${String(number)}`, company_id: nusantara, requested_by: ids.accounts.hrd, people: 3 },
   });
-  const rows = [1, 2, 3].map((at) => `${made.examination_id}-000${String(at)}`);
+  const rows = [1, 2, 3].map((value) => `${made.examination_id}-000${String(value)}`);
   if (decided) {
     const rejected = [{ examination_item_id: rows[0], reason: "On leave" }];
     const answer = await decide(made.examination_id, rows, { mode: "selected", rejected });
@@ -86,8 +86,8 @@ function rehash(): void {
     .prepare("SELECT * FROM approval_log WHERE company_id = ? ORDER BY seq")
     .all(nusantara) as LogLine[];
   let previous_hash = "0".repeat(64);
-  const updates = lines.map((line, at) => {
-    const edited = at === 1 ? { ...line, actor_name: "Somebody Else" } : line;
+  const updates = lines.map((line, index) => {
+    const edited = index === 1 ? { ...line, actor_name: "Somebody Else" } : line;
     const hash = hashOfLine({ ...edited, previous_hash });
     const sql = `UPDATE approval_log SET actor_name = '${edited.actor_name}', previous_hash = '${previous_hash}', hash = '${hash}' WHERE company_id = '${nusantara}' AND seq = ${String(line.seq)}`;
     previous_hash = hash;
@@ -184,7 +184,7 @@ describe("records that were changed in the database", () => {
     expect(JSON.stringify(told)).not.toContain("On leave");
   });
 
-  it.each(EDITS.filter(([name], at) => !name.startsWith("a row") && (isLong || at % 2 === 0)))(
+  it.each(EDITS.filter(([name], index) => !name.startsWith("a row") && (isLong || index % 2 === 0)))(
     "%s stops every payment",
     async (_name, edit) => {
       const { invoice_number } = await open.lab.db

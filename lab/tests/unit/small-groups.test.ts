@@ -9,7 +9,7 @@ describe("small groups", () => {
   it("are never shown, and no hidden one follows from the others", () => {
     fc.assert(
       fc.property(sizes, (counts) => {
-        const groups = counts.map((count, at) => ({ key: String(at), count }));
+        const groups = counts.map((count, index) => ({ key: String(index), count }));
         const published = publish(groups);
         const total = counts.reduce((sum, count) => sum + count, 0);
         if (!published) {

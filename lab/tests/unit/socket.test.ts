@@ -75,9 +75,9 @@ describe("connecting", () => {
 
 describe("channels", () => {
   it("send events to subscribers until they unsubscribe", async () => {
-    const [one, two] = [await connected(), await connected()];
-    one.send(subscribe("c-one"));
-    expect(await one.next()).toEqual({
+    const [row, two] = [await connected(), await connected()];
+    row.send(subscribe("c-one"));
+    expect(await row.next()).toEqual({
       event: "pusher_internal:subscription_succeeded",
       channel: "c-one",
       data: "{}",
@@ -87,24 +87,24 @@ describe("channels", () => {
     channels.publish("c-one", "notification", { title: "“é”", link: null });
     channels.publish("c-two", "notification", 2);
     channels.publish("c-nobody", "notification", 3);
-    expect(await one.next()).toEqual({
+    expect(await row.next()).toEqual({
       event: "notification",
       channel: "c-one",
       data: '{"title":"“é”","link":null}',
     });
     expect(await two.next()).toMatchObject({ channel: "c-two", data: "2" });
-    one.send({ event: "pusher:unsubscribe", data: { channel: "c-one" } });
-    one.send({ event: "pusher:unsubscribe", data: { channel: "c-two" } });
-    one.send({ event: "pusher:ping", data: {} });
-    expect((await one.next()).event).toBe("pusher:pong");
+    row.send({ event: "pusher:unsubscribe", data: { channel: "c-one" } });
+    row.send({ event: "pusher:unsubscribe", data: { channel: "c-two" } });
+    row.send({ event: "pusher:ping", data: {} });
+    expect((await row.next()).event).toBe("pusher:pong");
     channels.publish("c-one", "notification", 4);
     channels.publish("c-two", "notification", 5);
-    one.send({ event: "pusher:ping" });
-    expect((await one.next()).event).toBe("pusher:pong");
+    row.send({ event: "pusher:ping" });
+    expect((await row.next()).event).toBe("pusher:pong");
     expect(await two.next()).toMatchObject({ data: "5" });
-    one.socket.close();
+    row.socket.close();
     two.socket.terminate();
-    await Promise.all([one.closed, two.closed]);
+    await Promise.all([row.closed, two.closed]);
   });
 
   it("send an event once to a peer that subscribes twice", async () => {
@@ -131,8 +131,8 @@ describe("channels", () => {
 
   it("are limited to 20,000 per socket", async () => {
     const peer = await connected();
-    for (let nth = 0; nth < 20_000; nth += 1) peer.send(subscribe(`c-${String(nth)}`));
-    for (let nth = 0; nth < 20_000; nth += 1) await peer.next();
+    for (let index = 0; index < 20_000; index += 1) peer.send(subscribe(`c-${String(index)}`));
+    for (let index = 0; index < 20_000; index += 1) await peer.next();
     peer.send(subscribe("c-more"));
     expect(await peer.next()).toMatchObject({ event: "pusher:error", data: { code: 4302 } });
     peer.send(subscribe("c-19999"));
@@ -220,22 +220,22 @@ describe("unresponsive peers", () => {
     peer.send(subscribe("c-slow"));
     await peer.next();
     peer.socket.pause();
-    for (let nth = 0; nth < 400; nth += 1) channels.publish("c-slow", "a", "x".repeat(65_536));
+    for (let index = 0; index < 400; index += 1) channels.publish("c-slow", "a", "x".repeat(65_536));
     peer.socket.resume();
     expect(await peer.closed).toBe(4100);
   });
 });
 
 it("closes its peers and its upgrade handler", async () => {
-  const own = createServer();
-  const { close } = openChannels(own, { key: "key", idleMs: IDLE });
-  own.listen(0, "127.0.0.1");
-  await once(own, "listening");
-  const address = `ws://127.0.0.1:${String((own.address() as AddressInfo).port)}/app/key?protocol=7`;
+  const server = createServer();
+  const { close } = openChannels(server, { key: "key", idleMs: IDLE });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = `ws://127.0.0.1:${String((server.address() as AddressInfo).port)}/app/key?protocol=7`;
   const peer = connect(address);
   await peer.next();
   await close();
   expect(await peer.closed).toBe(4200);
-  expect(own.listenerCount("upgrade")).toBe(0);
-  await new Promise((resolve) => own.close(resolve));
+  expect(server.listenerCount("upgrade")).toBe(0);
+  await new Promise((resolve) => server.close(resolve));
 });

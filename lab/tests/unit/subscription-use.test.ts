@@ -69,7 +69,8 @@ describe("a use", () => {
       "quota_empty",
       {},
       async (id: string) => {
-        for (let nth = 0; nth < 2; nth += 1) expect((await at.use(id, one("prd-lipid"))).status).toBe(200);
+        for (let index = 0; index < 2; index += 1)
+          expect((await at.use(id, one("prd-lipid"))).status).toBe(200);
       },
     ],
     ["expired_at_visit", { slot_id: `${SUDIRMAN}.branch.2027-02-01.1000` }, () => Promise.resolve()],
@@ -111,8 +112,8 @@ describe("a use", () => {
   it("asks for confirmation when fasting should already have begun", async () => {
     const id = await at.give("SUB-LIPID");
     const slot_id = `${SUDIRMAN}.branch.2026-11-20.1600`;
-    const asked = await at.use(id, one("prd-lipid"), { slot_id, fasting_confirmed: false });
-    expect(asked).toMatchObject({ status: 422, code: "fasting_unconfirmed" });
+    const answer = await at.use(id, one("prd-lipid"), { slot_id, fasting_confirmed: false });
+    expect(answer).toMatchObject({ status: 422, code: "fasting_unconfirmed" });
     expect((await at.use(id, one("prd-lipid"), { slot_id })).status).toBe(200);
   });
 
@@ -136,7 +137,7 @@ describe("a use", () => {
     const other = await at.use(id, one("prd-hba1c", "pat-budi"), request);
     expect(other).toMatchObject({ status: 409, code: "request_reused" });
     const order = await at.orderRow(orderNumber(first));
-    for (let nth = 0; nth < 2; nth += 1)
+    for (let index = 0; index < 2; index += 1)
       await open.lab.db.transaction().execute((trx) => closeOrder(trx, open.clock, order, "by_lab"));
     const after = await at.detail(id);
     expect(after.quota).toMatchObject([{ quota_used: 0, quota_reserved: 0 }]);

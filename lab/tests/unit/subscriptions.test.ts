@@ -245,7 +245,7 @@ describe("the notice of an end", () => {
     const last = await at.give("SUB-HBA1C", dates);
     await add(last, "reserve", 3);
     const told = await toldAt(at10("2027-01-06"));
-    expect(told.map((one) => [one.title_en, one.title_id, one.message_en, one.message_id])).toEqual([
+    expect(told.map((item) => [item.title_en, item.title_id, item.message_en, item.message_id])).toEqual([
       [
         "Your subscription ends soon",
         "Langganan Anda segera berakhir",

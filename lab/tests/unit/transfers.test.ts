@@ -42,7 +42,7 @@ async function tried(work: (trx: Trx) => Promise<void>): Promise<void> {
 }
 const item = (id: string) => ({ kind: "examination_item", id }) as const;
 const actor = null;
-const reserve = (trx: Trx, one: Single) => reserveAll(trx, clock, { ...one, items: [one] });
+const reserve = (trx: Trx, transfer: Single) => reserveAll(trx, clock, { ...transfer, items: [transfer] });
 
 describe("the laboratory's ledger", () => {
   it("starts with the opening deposit", async () => {
@@ -73,8 +73,8 @@ describe("the laboratory's ledger", () => {
             .execute();
           for (const { reference: at, ask } of steps) {
             const reference = item(`random-${String(at)}`);
-            const one = { company_id, reference, actor };
-            await storeStep(trx, one, ask).catch((error: unknown) => {
+            const row = { company_id, reference, actor };
+            await storeStep(trx, row, ask).catch((error: unknown) => {
               expect(error).toBeInstanceOf(LabError);
             });
           }
@@ -102,7 +102,10 @@ describe("the laboratory's ledger", () => {
   it("reserves all or nothing, and says what was missing", async () => {
     await tried(async (trx) => {
       const { available } = await availableOf(trx, NUSANTARA);
-      const items = [1, 2].map((at) => ({ reference: item(`all-${String(at)}`), amount: available - 1 }));
+      const items = [1, 2].map((value) => ({
+        reference: item(`all-${String(value)}`),
+        amount: available - 1,
+      }));
       await expect(reserveAll(trx, clock, { company_id: NUSANTARA, items, actor })).rejects.toMatchObject({
         code: "deposit_insufficient",
         detail: { results: { required: 2 * available - 2, available } },
@@ -115,8 +118,8 @@ describe("the laboratory's ledger", () => {
   it("charges or releases a reservation, whichever comes first", async () => {
     await tried(async (trx) => {
       const start = await availableOf(trx, NUSANTARA);
-      const one = { company_id: NUSANTARA, amount: 750_000, actor };
-      for (const id of ["a", "a", "b"]) await reserve(trx, { ...one, reference: item(id) });
+      const row = { company_id: NUSANTARA, amount: 750_000, actor };
+      for (const id of ["a", "a", "b"]) await reserve(trx, { ...row, reference: item(id) });
       expect(await charge(trx, clock, item("a"), actor)).toBe(true);
       expect(await releaseReservation(trx, clock, item("a"), actor)).toBe(false);
       expect(await releaseReservation(trx, clock, item("b"), actor)).toBe(true);
@@ -171,9 +174,11 @@ describe("the quota of a contract", () => {
   it("is reserved, used and freed like money", async () => {
     await tried(async (trx) => {
       const find = async () => {
-        const found = (await quotaOf(trx, contract_id)).find((one) => one.product_id === audio);
-        if (!found) throw new Error("The contract has no such product.");
-        return found;
+        const match = (await quotaOf(trx, contract_id)).find(
+          (productQuota) => productQuota.product_id === audio,
+        );
+        if (!match) throw new Error("The contract has no such product.");
+        return match;
       };
       const start = await find();
       const lines = ["q1", "q2"].map((id) => ({ product_id: audio, reference: item(id) }));
@@ -190,9 +195,10 @@ describe("the quota of a contract", () => {
   });
 
   it("refuses more than the contract has, and products that are not in it", async () => {
-    const { available = 0 } = (await quotaOf(db, contract_id)).find((one) => one.product_id === audio) ?? {};
+    const { available = 0 } =
+      (await quotaOf(db, contract_id)).find((productQuota) => productQuota.product_id === audio) ?? {};
     const lines = (product_id: string, count: number) =>
-      Array.from({ length: count }, (_, at) => ({ product_id, reference: item(`many-${String(at)}`) }));
+      Array.from({ length: count }, (_, index) => ({ product_id, reference: item(`many-${String(index)}`) }));
     await tried((trx) => reserveQuota(trx, clock, { contract_id, lines: lines(audio, available), actor }));
     for (const [product_id, count] of [
       [audio, available + 1],
@@ -206,12 +212,12 @@ describe("the quota of a contract", () => {
 
 function storeStep(
   trx: Trx,
-  one: { company_id: string; reference: ReturnType<typeof item>; actor: null },
+  row: { company_id: string; reference: ReturnType<typeof item>; actor: null },
   ask: Ask,
 ): Promise<unknown> {
   if (ask.amount === undefined)
-    return (ask.kind === "charge" ? charge : releaseReservation)(trx, clock, one.reference, one.actor);
-  const single = { ...one, amount: ask.amount };
+    return (ask.kind === "charge" ? charge : releaseReservation)(trx, clock, row.reference, row.actor);
+  const single = { ...row, amount: ask.amount };
   if (ask.kind === "reserve") return reserve(trx, single);
   const by = { topup: topUp, charge: chargeNow, refund, adjustment: adjust };
   return by[ask.kind](trx, clock, single);

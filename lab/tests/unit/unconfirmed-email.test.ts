@@ -59,11 +59,11 @@ describe("an account with an e-mail address that its registration did not confir
 
   it("sends notices of orders and alerts about results to the phone", async () => {
     const { db } = open.lab;
-    const own = { username: WHO.username };
+    const current = { username: WHO.username };
     const { patient_id } = await db
       .selectFrom("account")
       .select("patient_id")
-      .where("username", "=", own.username)
+      .where("username", "=", current.username)
       .executeTakeFirstOrThrow();
     const order = shopAt(open).body({ items: [item("GLU-F", SUDIRMAN, patient_id ?? "")] });
     const { payment } = orderOf(await call("POST", "/order/create", order));
@@ -115,13 +115,13 @@ describe("an account with an e-mail address that its registration did not confir
       await call("PUT", "/second-lock/update", lock);
       const seen = { document: "ktp", staff_name: "Rina", reason: "Phone lost" };
       await call("POST", "/reference/reset-second-lock", { username: WHO.username, ...seen, email });
-      const own = db.selectFrom("account").select(["email", "email_verified"]);
-      expect(await own.where("username", "=", WHO.username).execute()).toEqual([
+      const query = db.selectFrom("account").select(["email", "email_verified"]);
+      expect(await query.where("username", "=", WHO.username).execute()).toEqual([
         { email, email_verified: 1 },
       ]);
     }
     const notices = await calls.outbox("+6281234567801");
-    expect(notices.map((one) => one["subject"])).toContain("Your email address was removed");
+    expect(notices.map((notice) => notice["subject"])).toContain("Your email address was removed");
   });
 });
 
@@ -188,7 +188,7 @@ describe("a contact that an account never confirmed", () => {
     expect(calls.accessOf(again)).toBe(second.access_token);
     expect(await person(second.access_token)).toMatchObject({ phone_number: null });
     expect(await person(first.access_token)).toMatchObject({ phone_number: "81277770001" });
-    const told = (await calls.outbox("punya.nomor@example.com")).map((one) => one["subject"]);
+    const told = (await calls.outbox("punya.nomor@example.com")).map((item) => item["subject"]);
     expect(told.filter((subject) => subject === "Please confirm your phone number")).toHaveLength(1);
 
     await calls.registerByText({
@@ -205,7 +205,7 @@ describe("a contact that an account never confirmed", () => {
 
   it("opens the account without it also when another account has confirmed it, and says the same", async () => {
     const subjects = async (recipient: string) =>
-      (await calls.outbox(recipient)).map((one) => [one["subject"], one.text]);
+      (await calls.outbox(recipient)).map((item) => [item["subject"], item.text]);
     const number = "+6281277770009";
     later(2);
     const byText = await calls.registerByText({

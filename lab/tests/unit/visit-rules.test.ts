@@ -112,8 +112,8 @@ describe("tests of one visit", () => {
     expect(warnings).toContainEqual(expect.objectContaining({ code: "duplicate_test", confirm: true }));
     const client_request_id = randomUUID();
     const slot = [at("0730")];
-    const asked = await order(items, slot, { client_request_id });
-    expect([asked.status, asked.code]).toEqual([422, "duplicate_test"]);
+    const answer = await order(items, slot, { client_request_id });
+    expect([answer.status, answer.code]).toEqual([422, "duplicate_test"]);
     const confirmed = await order(items, slot, { client_request_id, warnings_confirmed: true });
     expect(confirmed.status).toBe(200);
   });
@@ -176,12 +176,12 @@ it("a voucher's message names the first and the last day in Jakarta", async () =
 });
 
 it("a company's group has no test twice, and none that excludes another", async () => {
-  const own = officeCareCalls(open);
+  const current = officeCareCalls(open);
   const fieldsFor = async (...codes: string[]) => {
     const groups = [
       { name: "Kantor", employee_ids: ["emp-nja-1002"], product_ids: codes.map((code) => `prd-${code}`) },
     ];
-    return (await own.create({ groups })).errors ?? {};
+    return (await current.create({ groups })).errors ?? {};
   };
   const field = ["groups.0.product_ids"];
   expect(await fieldsFor("mcu-basic", "cbc")).toHaveProperty(field);

@@ -52,7 +52,7 @@ describe("withdrawing one person", () => {
       withdrawn: 1,
       amount_total: before.event.amount_total - released,
     });
-    const taken = (of: typeof after) => of.windows.reduce((sum, one) => sum + one.taken, 0);
+    const taken = (of: typeof after) => of.windows.reduce((sum, window) => sum + window.taken, 0);
     expect(taken(after)).toBe(taken(before.event) - 1);
     expect(after.timeline.at(-1)).toMatchObject({ code: "withdrawn", people: 1 });
     expect(await hr.person(EVENT.item)).toMatchObject({
@@ -109,7 +109,7 @@ it.each(["canceled", "completed"])(
       const { examination_id } = z
         .looseObject({ examination_id: z.string() })
         .parse((await hr.add(SITI)).results);
-      for (const at of [2, 3, 4, 6]) await hr.withdraw(`exm-0000006-000${String(at)}`);
+      for (const value of [2, 3, 4, 6]) await hr.withdraw(`exm-0000006-000${String(value)}`);
       expect((await hr.event()).status).toBe(status === "completed" ? "progress" : "active");
       const detail = z
         .looseObject({
@@ -119,7 +119,7 @@ it.each(["canceled", "completed"])(
         .parse((await open.get(`/examination/get-detail?examination_id=${examination_id}`, "hrd")).results);
       const decided = await hr.calls.post("/examination/decide", {
         ...{ examination_id, step: "first", mode: "reject_all", version: detail.version },
-        shown: detail.items.map((one) => one.examination_item_id),
+        shown: detail.items.map((item) => item.examination_item_id),
         ...{ reason: "Tidak jadi", client_request_id: randomUUID() },
       });
       expect(decided.status, JSON.stringify(decided)).toBe(200);
@@ -132,9 +132,9 @@ it("withdrawing everybody cancels an event that has seen no employee", async () 
   await withLab(async (_, hr) => {
     const before = await hr.deposit();
     const { amount_total } = await hr.event();
-    for (const at of [1, 2, 3, 4, 6]) {
-      const item = `exm-0000006-000${String(at)}`;
-      expect((await hr.person(item)).withdrawal?.is_last).toBe(at === 6);
+    for (const value of [1, 2, 3, 4, 6]) {
+      const item = `exm-0000006-000${String(value)}`;
+      expect((await hr.person(item)).withdrawal?.is_last).toBe(value === 6);
       expect((await hr.withdraw(item)).status).toBe(200);
     }
     expect(await hr.event()).toMatchObject({
@@ -179,7 +179,7 @@ it("an absent employee costs nothing", async () => {
 it("withdrawing the last expected employee completes an event that has begun", async () => {
   await withLab(async (_, hr) => {
     expect((await hr.record("001001", "attended")).status).toBe(200);
-    for (const at of [2, 3, 4, 6]) await hr.withdraw(`exm-0000006-000${String(at)}`);
+    for (const value of [2, 3, 4, 6]) await hr.withdraw(`exm-0000006-000${String(value)}`);
     expect((await hr.event()).status).toBe("completed");
   });
 });

@@ -115,8 +115,8 @@ describe("an overdue order that cannot be canceled", () => {
     open.clock.at = new Date("2026-11-22T03:00:00Z");
     open.forget();
     expect((await open.get("/order/get", "patient2")).status).toBe(200);
-    const found = await open.get(`/order/get-detail?order_number=${order_number}`, "patient2");
-    expect(found.results).toMatchObject({ order_status: "canceled", cancel_reason: "expired" });
+    const match = await open.get(`/order/get-detail?order_number=${order_number}`, "patient2");
+    expect(match.results).toMatchObject({ order_status: "canceled", cancel_reason: "expired" });
   });
 });
 
@@ -205,12 +205,12 @@ describe("an account that cannot be erased", () => {
   it("does not stop the sign-in of others, nor the erasure of other accounts", async () => {
     const { db } = open.lab;
     const people = await addPatients(db, 2);
-    for (const [at, { account_id, patient_id }] of people.entries())
+    for (const [index, { account_id, patient_id }] of people.entries())
       await db
         .insertInto("account_closing")
         .values({
-          ...{ closing_id: `closing-${String(at)}`, account_id, patient_id },
-          ...{ asked_at: "2026-11-05T03:00:00.000Z", erases_at: `2026-11-19T0${String(at)}:00:00.000Z` },
+          ...{ closing_id: `closing-${String(index)}`, account_id, patient_id },
+          ...{ asked_at: "2026-11-05T03:00:00.000Z", erases_at: `2026-11-19T0${String(index)}:00:00.000Z` },
         })
         .execute();
     await breakTable("UPDATE ON account WHEN OLD.account_id = 'acc-racer1'");
@@ -234,7 +234,7 @@ describe("work that fails for ever", () => {
     vi.restoreAllMocks();
   });
   /** Sweeps of six hours. */
-  const times = Array.from({ length: 6 * 240 }, (_, at) => at * 15_000);
+  const times = Array.from({ length: 6 * 240 }, (_, index) => index * 15_000);
 
   it("is tried after 15 s, then twice as late each time, at most an hour, and logged once an hour", async () => {
     const clock = { at: new Date(NOW), now: () => clock.at };

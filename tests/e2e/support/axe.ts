@@ -48,9 +48,9 @@ export async function setWidth(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
   // Wait for layout at the new width; slow on a busy machine.
   await page.waitForFunction(
-    (wanted) =>
+    (requested) =>
       new Promise((drawn) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => drawn(window.innerWidth === wanted))),
+        requestAnimationFrame(() => requestAnimationFrame(() => drawn(window.innerWidth === requested))),
       ),
     width,
   );
@@ -74,11 +74,11 @@ function markUnmeasured(page: Page): Promise<string[]> {
         const kept = surroundings.get(element);
         if (kept !== undefined || !element) return kept ?? "";
         const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-        const own = `${backgroundColor} ${backgroundImage} ${opacity}|`.replace(
+        const current = `${backgroundColor} ${backgroundImage} ${opacity}|`.replace(
           "rgba(0, 0, 0, 0) none 1|",
           "",
         );
-        const text = own + around(element.parentElement);
+        const text = current + around(element.parentElement);
         surroundings.set(element, text);
         return text;
       };
@@ -126,18 +126,21 @@ export async function violationsOf(page: Page): Promise<string[]> {
     { tags: TAGS, rules: SIZES },
   );
   if (isSure) for (const look of unmeasured) contrasting.add(look);
-  return found.map(({ id, help, at }) => `${id}: ${help}: ${at.map((one) => one.join(" ")).join(", ")}`);
+  return found.map(
+    ({ id, help, at }) =>
+      `${id}: ${help}: ${at.map((unlabelledFrameSelector) => unlabelledFrameSelector.join(" ")).join(", ")}`,
+  );
 }
 
 /** Findings that do not depend on the width. */
 function read(page: Page) {
   return page.evaluate(() => {
     const astray = [...document.querySelectorAll("[form]")].filter(
-      (one) => !document.getElementById(one.getAttribute("form") ?? ""),
+      (element) => !document.getElementById(element.getAttribute("form") ?? ""),
     );
     const switched = [...document.forms].filter((form) => {
       const first = [...form.elements].find(
-        (one) => one instanceof HTMLButtonElement && one.type === "submit",
+        (element) => element instanceof HTMLButtonElement && element.type === "submit",
       );
       return first?.getAttribute("name") === "_language";
     });

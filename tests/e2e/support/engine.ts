@@ -90,8 +90,10 @@ export const layoutOf = (tab: Tab) =>
       (element) => /flex|grid/.test(getComputedStyle(element).display) && isShown(element),
     );
     const between = (first: Element, second: Element) => {
-      const [one, next] = [first.getBoundingClientRect(), second.getBoundingClientRect()];
-      return Math.round(next.top < one.bottom - 1 ? next.left - one.right : next.top - one.bottom);
+      const [domRect, next] = [first.getBoundingClientRect(), second.getBoundingClientRect()];
+      return Math.round(
+        next.top < domRect.bottom - 1 ? next.left - domRect.right : next.top - domRect.bottom,
+      );
     };
     const gaps = rows.flatMap((row) => {
       const shown = Array.from(row.children).filter(isShown);

@@ -16,47 +16,46 @@ class HttpExpect {
     return new HttpExpect(this.target, this.message, !this.isNot);
   }
 
-  toHaveURL(wanted: Wanted): void {
+  toHaveURL(query: Wanted): void {
     const { page } = this;
-    const whole = typeof wanted === "string" ? new URL(wanted, page.url()).href : wanted;
+    const whole = typeof query === "string" ? new URL(query, page.url()).href : query;
     this.text(page.url(), whole, "whole");
   }
-  toHaveTitle(wanted: Wanted): void {
-    this.text(this.page.document.title, wanted, "whole");
+  toHaveTitle(query: Wanted): void {
+    this.text(this.page.document.title, query, "whole");
   }
-  toContainText(wanted: Wanted): void {
-    this.text(textOf(this.locator.one()), wanted, "part");
+  toContainText(query: Wanted): void {
+    this.text(textOf(this.locator.one()), query, "part");
   }
-  toHaveText(wanted: Wanted): void {
-    this.text(textOf(this.locator.one()), wanted, "whole");
+  toHaveText(query: Wanted): void {
+    this.text(textOf(this.locator.one()), query, "whole");
   }
-  toHaveValue(wanted: Wanted): void {
-    this.text((this.locator.one() as HTMLInputElement).value, wanted, "value");
+  toHaveValue(query: Wanted): void {
+    this.text((this.locator.one() as HTMLInputElement).value, query, "value");
   }
-  toHaveAttribute(name: string, wanted: Wanted): void {
-    this.text(this.locator.one().getAttribute(name) ?? "", wanted, "value");
+  toHaveAttribute(name: string, query: Wanted): void {
+    this.text(this.locator.one().getAttribute(name) ?? "", query, "value");
   }
-  toHaveCount(wanted: number): void {
-    this.say(this.locator.found().length).toBe(wanted);
+  toHaveCount(requested: number): void {
+    this.say(this.locator.elements().length).toBe(requested);
   }
   toBeChecked(): void {
     this.say((this.locator.one() as HTMLInputElement).checked).toBe(true);
   }
   toBeAttached(): void {
-    this.say(this.locator.found().length > 0).toBe(true);
+    this.say(this.locator.elements().length > 0).toBe(true);
   }
   toBeVisible(): void {
-    this.say(this.locator.found().length > 0 && isVisible(this.locator.one())).toBe(true);
+    this.say(this.locator.elements().length > 0 && isVisible(this.locator.one())).toBe(true);
   }
   toBeHidden(): void {
-    this.say(this.locator.found().length > 0 && isVisible(this.locator.one())).toBe(false);
+    this.say(this.locator.elements().length > 0 && isVisible(this.locator.one())).toBe(false);
   }
 
-  private text(text: string, wanted: Wanted, how: "part" | "whole" | "value"): void {
-    if (wanted instanceof RegExp) this.say(text).toMatch(wanted);
-    else if (how === "part") this.say(inOneLine(text)).toContain(inOneLine(wanted));
-    else
-      this.say(how === "whole" ? inOneLine(text) : text).toBe(how === "whole" ? inOneLine(wanted) : wanted);
+  private text(text: string, query: Wanted, how: "part" | "whole" | "value"): void {
+    if (query instanceof RegExp) this.say(text).toMatch(query);
+    else if (how === "part") this.say(inOneLine(text)).toContain(inOneLine(query));
+    else this.say(how === "whole" ? inOneLine(text) : text).toBe(how === "whole" ? inOneLine(query) : query);
   }
   private say(actual: unknown) {
     const said = playwright(actual, [this.message, this.target.toString()].filter(Boolean).join(": "));

@@ -77,7 +77,7 @@ export async function openWorkday(page: Page, path = "/patient/checkout", step =
 }
 
 /** Steps 1 and 2. Returns the chosen slot. */
-export async function choosePeopleAndTime(page: Page, look: Look = nothing, at = 0): Promise<string> {
+export async function choosePeopleAndTime(page: Page, look: Look = nothing, index = 0): Promise<string> {
   await page.locator('main a[href^="/patient/checkout"]').first().click();
   // The cart asked for people, so the times come first; the step itself stays within reach.
   await page.goto("/patient/checkout?step=1");
@@ -91,7 +91,7 @@ export async function choosePeopleAndTime(page: Page, look: Look = nothing, at =
     await look("checkout, no time chosen");
     await openWorkday(page);
   }
-  const slot = page.locator('input[name="slot_id"]').nth(at);
+  const slot = page.locator('input[name="slot_id"]').nth(index);
   await tick(page, slot);
   const chosen = (await slot.getAttribute("value")) ?? "";
   await send(page, '[name="slot_id"]');

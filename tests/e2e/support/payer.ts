@@ -34,7 +34,7 @@ export async function openPayer(labUrl: string, username: string): Promise<Payer
     return answer.json();
   };
   const signedIn = token.parse(await ask("/login?lang=en", { username, password: PASSWORD }));
-  const own = { Authorization: `Bearer ${signedIn.access_token}` };
+  const current = { Authorization: `Bearer ${signedIn.access_token}` };
   const bank = await listen("127.0.0.2", (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://bank");
     const payment_id = pathname.slice(1);
@@ -48,9 +48,9 @@ export async function openPayer(labUrl: string, username: string): Promise<Payer
       const chosen = new URLSearchParams(await text(request));
       const outcome = chosen.get("outcome");
       const { results } = payment.parse(
-        await ask(`/payment/get-detail?payment_id=${payment_id}`, undefined, own),
+        await ask(`/payment/get-detail?payment_id=${payment_id}`, undefined, current),
       );
-      if (outcome) await ask("/payment/simulate", { payment_id, outcome }, own);
+      if (outcome) await ask("/payment/simulate", { payment_id, outcome }, current);
       if (chosen.get("by") === "GET") response.writeHead(303, { Location: results.finish_url }).end();
       else
         page(

@@ -80,8 +80,8 @@ export class Tab {
       let output = "";
       program.stderr.on("data", (chunk: Buffer) => {
         output += chunk.toString();
-        const [, found] = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(output) ?? [];
-        if (found) resolve(found);
+        const [, existing] = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(output) ?? [];
+        if (existing) resolve(existing);
       });
       program.once("error", reject).once("exit", () => {
         reject(new Error(`${path} ended:\n${output}`));
@@ -156,7 +156,7 @@ export class Tab {
   }
 
   text(selector: string): Promise<string> {
-    return this.evaluate((wanted) => document.querySelector(wanted)?.textContent ?? "", selector);
+    return this.evaluate((requested) => document.querySelector(requested)?.textContent ?? "", selector);
   }
 
   goto(path: string): Promise<void> {
@@ -173,9 +173,9 @@ export class Tab {
   }
 
   async click(selector: string): Promise<void> {
-    const { x, y } = await this.evaluate((wanted) => {
-      const element = document.querySelector(wanted);
-      if (!element) throw new Error(`no ${wanted} in ${location.href}`);
+    const { x, y } = await this.evaluate((requested) => {
+      const element = document.querySelector(requested);
+      if (!element) throw new Error(`no ${requested} in ${location.href}`);
       element.scrollIntoView({ block: "center" });
       const { left, top, width, height } = element.getBoundingClientRect();
       return { x: left + width / 2, y: top + height / 2 };
@@ -185,7 +185,7 @@ export class Tab {
   }
 
   async fill(selector: string, text: string): Promise<void> {
-    await this.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.focus(), selector);
+    await this.evaluate((requested) => document.querySelector<HTMLElement>(requested)?.focus(), selector);
     await this.send("Input.insertText", { text });
   }
 
@@ -200,8 +200,8 @@ export class Tab {
     const { root } = z
       .object({ root: z.object({ nodeId: z.number() }) })
       .parse(await this.send("DOM.getDocument"));
-    const found = await this.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-    const { nodeId } = z.object({ nodeId: z.number() }).parse(found);
+    const answer = await this.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    const { nodeId } = z.object({ nodeId: z.number() }).parse(answer);
     await this.send("DOM.setFileInputFiles", { nodeId, files: [file] });
   }
 

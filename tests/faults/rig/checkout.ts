@@ -15,8 +15,8 @@ function offered({ text }: PageResponse, name: string): string[] {
 }
 
 function namesIn({ text }: PageResponse, start: string): string[] {
-  const found = [...text.matchAll(/ name="([^"]*)"/g)].map(([, name = ""]) => name);
-  return [...new Set(found.filter((name) => name.startsWith(start)))];
+  const matches = [...text.matchAll(/ name="([^"]*)"/g)].map(([, name = ""]) => name);
+  return [...new Set(matches.filter((name) => name.startsWith(start)))];
 }
 
 interface Choice {

@@ -140,7 +140,7 @@ export function mainCpuMs(pid: number): number {
 
 /** Resident memory of a process and its children; 0 if ended. */
 export function residentBytes(pid: number): number {
-  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + residentPages(one) * 4096, 0);
+  return [pid, ...childrenOf(pid)].reduce((sum, child) => sum + residentPages(child) * 4096, 0);
 }
 
 function residentPages(pid: number): number {

@@ -127,10 +127,10 @@ export async function openRig(lab: Laboratory, variables: Record<string, string>
     dataDir,
     browser,
     signedIn: async (username = "patient", companyCode) => {
-      const one = browser();
-      const answer = await one.signIn(username, PASSWORD, companyCode);
+      const row = browser();
+      const answer = await row.signIn(username, PASSWORD, companyCode);
       if (answer.status !== 303) throw new Error(`Sign-in of ${username} answered ${String(answer.status)}`);
-      return one;
+      return row;
     },
     close: async () => {
       portal.kill("SIGKILL");

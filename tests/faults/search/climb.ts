@@ -64,18 +64,18 @@ export async function climb(
         : parents.length > 0 && random.next() < 0.6
           ? changed(random, random.pick(parents).genome)
           : drawn(random, random.pick(kinds));
-    const found = { genome, ...(await sender.price(genome, "once")) };
+    const answer = { genome, ...(await sender.price(genome, "once")) };
     const key = `${genome.kind} ${genome.path}`;
     const known = best.get(key);
-    if (!known || excess(known.cost) < excess(found.cost)) best.set(key, found);
+    if (!known || excess(known.cost) < excess(answer.cost)) best.set(key, answer);
     // Unanswered requests keep the portal busy: reopen it so later ones are not blamed.
-    if (found.status === 0) sender = await openSender(await open());
+    if (answer.status === 0) sender = await openSender(await open());
   }
   const top = [...best.values()].sort(dearest).slice(0, keep);
   const again: Found[] = [];
-  for (const one of top) {
-    const { genome } = one;
-    again.push(one.status === 0 ? one : { genome, ...(await sender.price(genome, "thrice")) });
+  for (const item of top) {
+    const { genome } = item;
+    again.push(item.status === 0 ? item : { genome, ...(await sender.price(genome, "thrice")) });
   }
   return { tried, found: again.sort(dearest) };
 }
@@ -122,8 +122,8 @@ async function openSender(rig: Rig) {
     if (known) return known;
     // Also warms the page, to exclude compiling it.
     const page = await browsers[who].get(path).catch(() => null);
-    const found = [...(page?.text ?? "").matchAll(/ name="([^"]+)"/g)].map(([, name = ""]) => name);
-    const site = { fields: [...new Set([...COMMON, ...found])] };
+    const matches = [...(page?.text ?? "").matchAll(/ name="([^"]+)"/g)].map(([, name = ""]) => name);
+    const site = { fields: [...new Set([...COMMON, ...matches])] };
     sites.set(who + path, site);
     return site;
   };

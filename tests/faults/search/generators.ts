@@ -20,10 +20,10 @@ type Generator = (random: Random, size: number, site: Site) => Made | Promise<Ma
 /** Bytes allowed per channel. */
 const ROOM = { form: 64 * 1024, header: 14 * 1024, upload: 8 * 1024 * 1024 } as const;
 
-const fill = (size: number, piece: (at: number) => string): string => {
+const fill = (size: number, piece: (index: number) => string): string => {
   const pieces: string[] = [];
-  for (let used = 0, at = 0; ; at++) {
-    const next = piece(at);
+  for (let used = 0, index = 0; ; index++) {
+    const next = piece(index);
     if ((used += next.length) > size) return pieces.join("");
     pieces.push(next);
   }
@@ -46,28 +46,28 @@ const PIECES = [
 ];
 
 const form =
-  (piece: (random: Random, at: number, site: Site) => string): Generator =>
+  (piece: (random: Random, index: number, site: Site) => string): Generator =>
   (random, size, site) => ({
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: fill(size, (at) => `${piece(random, at, site)}&`),
+    body: fill(size, (index) => `${piece(random, index, site)}&`),
   });
 
 const name = (random: Random, { fields }: Site) => encodeURIComponent(random.pick(fields));
 
 const header =
-  (field: string, piece: (random: Random, at: number) => string): Generator =>
+  (field: string, piece: (random: Random, index: number) => string): Generator =>
   (random, size) => ({
     method: random.pick(["GET", "GET", "HEAD"]),
-    headers: { [field]: fill(size, (at) => piece(random, at)) },
+    headers: { [field]: fill(size, (index) => piece(random, index)) },
   });
 
 const parts =
-  (type: string, part: (random: Random, at: number, site: Site) => string): Generator =>
+  (type: string, part: (random: Random, index: number, site: Site) => string): Generator =>
   (random, size, site) => ({
     method: "POST",
     headers: { "Content-Type": type },
-    body: Buffer.from(`${fill(size, (at) => part(random, at, site))}--b--\r\n`, "latin1"),
+    body: Buffer.from(`${fill(size, (index) => part(random, index, site))}--b--\r\n`, "latin1"),
   });
 
 const disposition = (field: string, more = "") =>
@@ -98,7 +98,8 @@ async function picture(random: Random, size: number): Promise<Buffer> {
   if (how < 8) return jpeg(width, height, random.next() < 0.6);
   if (how < 9) return bmp(Math.min(width, 1650), Math.min(height, 1650));
   const broken = await jpeg(width, height);
-  for (let at = 0; at < 50; at++) broken[random.between(200, broken.length - 1)] = random.between(0, 255);
+  for (let index = 0; index < 50; index++)
+    broken[random.between(200, broken.length - 1)] = random.between(0, 255);
   return broken;
 }
 
@@ -106,14 +107,14 @@ async function picture(random: Random, size: number): Promise<Buffer> {
 export const generators: Record<string, { room: number; make: Generator; uploads?: true }> = {
   "form: one name": {
     room: ROOM.form,
-    make: form((random, at, site) => (at === 0 ? name(random, site) : "a")),
+    make: form((random, index, site) => (index === 0 ? name(random, site) : "a")),
   },
   "form: one known name": { room: ROOM.form, make: form((_r, _at, { fields }) => `${fields[0] ?? "a"}=`) },
   "form: known names": { room: ROOM.form, make: form((random, _at, site) => `${name(random, site)}=x`) },
-  "form: different names": { room: ROOM.form, make: form((_r, at) => at.toString(36)) },
+  "form: different names": { room: ROOM.form, make: form((_r, index) => index.toString(36)) },
   "form: names below known names": {
     room: ROOM.form,
-    make: form((random, at, site) => `${name(random, site).replace(/\..*/, "")}.${at.toString(36)}=`),
+    make: form((random, index, site) => `${name(random, site).replace(/\..*/, "")}.${index.toString(36)}=`),
   },
   "form: deep names": {
     room: ROOM.form,
@@ -121,7 +122,7 @@ export const generators: Record<string, { room: number; make: Generator; uploads
   },
   "form: rows": {
     room: ROOM.form,
-    make: form((random, at, site) => `${name(random, site)}[${String(at)}].reason=x`),
+    make: form((random, index, site) => `${name(random, site)}[${String(index)}].reason=x`),
   },
   "form: long names": { room: ROOM.form, make: form((random) => "n".repeat(random.between(100, 9000))) },
   "form: prototype names": {
@@ -144,7 +145,7 @@ export const generators: Record<string, { room: number; make: Generator; uploads
   },
   "form: language switch with everything": {
     room: ROOM.form,
-    make: form((random, at, site) => (at === 0 ? "_language=id" : `${name(random, site)}=%22`)),
+    make: form((random, index, site) => (index === 0 ? "_language=id" : `${name(random, site)}=%22`)),
   },
   "form: row buttons": {
     room: ROOM.form,
@@ -158,17 +159,17 @@ export const generators: Record<string, { room: number; make: Generator; uploads
   },
   "query: different names": {
     room: ROOM.header,
-    make: (_r, size) => ({ query: `?${fill(size, (at) => `${at.toString(36)}&`)}` }),
+    make: (_r, size) => ({ query: `?${fill(size, (index) => `${index.toString(36)}&`)}` }),
   },
   "query: _routes": {
     room: ROOM.header,
-    make: (_r, size) => ({ query: `.data?_routes=${fill(size, (at) => `routes/${String(at)},`)}` }),
+    make: (_r, size) => ({ query: `.data?_routes=${fill(size, (index) => `routes/${String(index)},`)}` }),
   },
   "path: many segments": {
     room: ROOM.header,
     make: (random, size) => ({ query: fill(size, () => random.pick(["/a", "/%2e", "//", "/%41"])) }),
   },
-  "header: cookies": { room: ROOM.header, make: header("X-Cookies", (_r, at) => `c${String(at)}=v; `) },
+  "header: cookies": { room: ROOM.header, make: header("X-Cookies", (_r, index) => `c${String(index)}=v; `) },
   "header: Accept-Language": {
     room: ROOM.header,
     make: header(
@@ -186,15 +187,18 @@ export const generators: Record<string, { room: number; make: Generator; uploads
   },
   "header: Range": {
     room: ROOM.header,
-    make: header("Range", (_r, at) => `${at === 0 ? "bytes=" : ","}${String(at)}-${String(at + 1)}`),
+    make: header(
+      "Range",
+      (_r, index) => `${index === 0 ? "bytes=" : ","}${String(index)}-${String(index + 1)}`,
+    ),
   },
   "header: If-None-Match": {
     room: ROOM.header,
-    make: header("If-None-Match", (_r, at) => `"${String(at)}", `),
+    make: header("If-None-Match", (_r, index) => `"${String(index)}", `),
   },
   "header: X-Forwarded-For": {
     room: ROOM.header,
-    make: header("X-Forwarded-For", (_r, at) => `10.0.0.${String(at % 256)}, `),
+    make: header("X-Forwarded-For", (_r, index) => `10.0.0.${String(index % 256)}, `),
   },
   "multipart: text parts": {
     room: ROOM.upload,
@@ -220,15 +224,15 @@ export const generators: Record<string, { room: number; make: Generator; uploads
   "multipart: headers": {
     room: ROOM.upload,
     uploads: true,
-    make: parts("multipart/form-data; boundary=b", (_r, at) =>
-      at === 0 ? disposition("photo", '; filename="f"') : "X: y\r\n",
+    make: parts("multipart/form-data; boundary=b", (_r, index) =>
+      index === 0 ? disposition("photo", '; filename="f"') : "X: y\r\n",
     ),
   },
   "multipart: one long header": {
     room: ROOM.upload,
     uploads: true,
-    make: parts("multipart/form-data; boundary=b", (_r, at) =>
-      at === 0 ? '--b\r\nContent-Disposition: form-data; name="' : 'a;b=\\"',
+    make: parts("multipart/form-data; boundary=b", (_r, index) =>
+      index === 0 ? '--b\r\nContent-Disposition: form-data; name="' : 'a;b=\\"',
     ),
   },
   "multipart: almost boundaries": {

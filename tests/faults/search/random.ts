@@ -21,9 +21,9 @@ export function randomFrom(seed: number): Random {
     next,
     between,
     pick: (list) => {
-      const one = list[between(0, list.length - 1)];
-      if (one === undefined) throw new Error("Nothing to pick from");
-      return one;
+      const row = list[between(0, list.length - 1)];
+      if (row === undefined) throw new Error("Nothing to pick from");
+      return row;
     },
   };
 }

@@ -67,7 +67,7 @@ function Outside({ nearest }: { nearest: Nearest }) {
 
 function Saved({ saved, chosen }: AddressView) {
   const { t } = useTranslation("home-care");
-  const usual = saved.find((one) => one.is_default && one.covered !== false)?.address_id ?? null;
+  const usual = saved.find((item) => item.is_default && item.covered !== false)?.address_id ?? null;
   const fields = useFields(savedSchema, { initial: { address_id: chosen ?? usual } });
   return (
     <>
@@ -75,20 +75,20 @@ function Saved({ saved, chosen }: AddressView) {
         {...fields.address_id}
         label={t("address.saved")}
         look="cards"
-        options={saved.map((one) => ({
-          value: one.address_id,
+        options={saved.map((item) => ({
+          value: item.address_id,
           label: (
             <>
-              {one.label && <>{one.label}: </>}
-              <span className="upper">{[one.detail, one.landmark].filter(Boolean).join(", ")}</span>
+              {item.label && <>{item.label}: </>}
+              <span className="upper">{[item.detail, item.landmark].filter(Boolean).join(", ")}</span>
             </>
           ),
           hint: (
             <>
-              <span className="upper">{one.address}</span>
+              <span className="upper">{item.address}</span>
               <br />
-              {formatPhone(one.contact_phone)}
-              {one.covered === false && (
+              {formatPhone(item.contact_phone)}
+              {item.covered === false && (
                 <>
                   <br />
                   <strong>{t("errors.not_covered")}</strong>

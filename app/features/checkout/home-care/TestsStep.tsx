@@ -100,7 +100,7 @@ function Facts({ price_from, fasting_hours }: { price_from: Amount; fasting_hour
 
 type PickerView = NonNullable<HomeCareTestsView["picker"]>;
 
-/** One form for search and list, so that a search adds the ticked tests to the person's list. */
+/** One form, so that a search adds the ticked tests. */
 function Picker({ picker, href }: { picker: PickerView; href: string }) {
   const { t } = useTranslation("home-care");
   const fields = useFields(addSchema, { initial: { q: picker.q } });

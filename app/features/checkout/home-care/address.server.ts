@@ -50,7 +50,6 @@ export async function loadHomeCareAddress({ up, checkout, draft }: CheckoutStep)
     area: area?.text ?? null,
     typed,
     current: place && terms ? { ...place, ...terms } : null,
-    /** last requested address, if not covered */
     outside: coverage?.ok && !coverage.data.covered ? { nearest: coverage.data.nearest } : null,
   };
 }
@@ -60,7 +59,6 @@ function isSame(address: Pick<HomeCarePlace, "subdistrict_code" | "detail">, pla
   return address.subdistrict_code === place.subdistrict_code && address.detail === place.detail;
 }
 
-/** Chooses a saved address, enters a new one, or opens the picker and keeps the input. */
 export async function submitAddressStep(caller: CheckoutRequest) {
   const form = await readForm(caller.request);
   const intent = readText(form, "intent");
@@ -118,10 +116,7 @@ async function requireTerms(
   throw new FormRejection({ [field]: ["home-care:errors.not_covered"] }, { status: 409 });
 }
 
-/**
- * The draft with the place and its home-care terms.
- * @throws Response back to the people or tests that do not fit the place
- */
+/** @throws Response back to the people or tests that do not fit the place */
 async function goTo(step: CheckoutStep, place: HomeCarePlace, terms: Terms): Promise<CheckoutDraft> {
   const { checkout, draft } = step;
   const home = draft.home ?? emptyHome;
@@ -137,7 +132,7 @@ async function goTo(step: CheckoutStep, place: HomeCarePlace, terms: Terms): Pro
   return next;
 }
 
-/** Home-care terms of a place; null if not covered. */
+/** Null if not covered. */
 export function termsOf(coverage: Coverage): Terms | null {
   const { covered, plant_id, plant_name, service_fee, min_order, member_limit } = coverage;
   if (!covered || plant_id === null) return null;
@@ -150,7 +145,6 @@ export function termsOf(coverage: Coverage): Terms | null {
   };
 }
 
-/** Keeps the address and redirects to the step that must change, which says why. */
 async function backTo(
   name: "who" | "tests",
   step: CheckoutStep,
@@ -174,7 +168,6 @@ async function keepTyped({ draft, request }: CheckoutStep): Promise<CheckoutDraf
   return { ...draft, home: { ...(draft.home ?? emptyHome), typed: typedIn(await readForm(request)) } };
 }
 
-/** Keeps a picker area and redirects to the address, which reports a place out of reach. */
 export async function chooseHomeCareArea(patient: Guarded, area: ChosenAddress): Promise<Response> {
   const step = await openStep(checkoutWizard, { ...patient, checkout: homeCareSource }, "address");
   const { covered } = await getCoverage(patient.up, area.subdistrict_code);

@@ -25,7 +25,6 @@ const MOST_SHOWN = 50;
 
 const query = z.object({ for: z.string().max(100).optional().catch(undefined), q: queryText });
 
-/** Each person's list; with `?for=`, the tests to add for one of them. */
 export async function loadHomeCareTests({ up, checkout, draft, request }: CheckoutStep) {
   const here = stepPath(checkout, "tests");
   const home = draft.home ?? emptyHome;
@@ -156,10 +155,7 @@ function withTests(draft: CheckoutDraft, tests: HomeDraft["tests"]): CheckoutDra
   return { ...draft, home: { ...(draft.home ?? emptyHome), tests }, seen_total: null };
 }
 
-/**
- * Refuses tests not offered at home or not for this patient, each with its reason.
- * @throws FormRejection at `field`; UpstreamRefusal 404 for an unknown test or foreign patient
- */
+/** @throws FormRejection at `field`; UpstreamRefusal 404 for an unknown test or foreign patient */
 export async function refuseRestricted(
   up: UpstreamContext,
   patient_id: string,
@@ -174,7 +170,6 @@ export async function refuseRestricted(
   if (errors.length > 0) throw new FormRejection({ [field]: [...new Set(errors)] });
 }
 
-/** Requires a test for everybody and, if the address is known, the minimum order. */
 async function requireComplete(step: CheckoutStep): Promise<CheckoutDraft> {
   const home = step.draft.home ?? emptyHome;
   const without = (await peopleOf(step.up, home)).filter(({ patient_id }) => !home.tests[patient_id]?.length);

@@ -62,7 +62,6 @@ async function enterWho(step: CheckoutStep, input: z.output<typeof whoSchema>): 
   };
 }
 
-/** Adds the preselected test to each list with room. */
 async function addForAll(
   { up }: CheckoutStep,
   tests: Record<string, string[]>,

@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
 import { requireMember } from "~/session/guards.server.ts";
 
-/** Redirects patients to their home page, others to their profile. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireMember(request);
   return redirect(session.userType === 1 ? paths.patientHome() : paths.profileUser());

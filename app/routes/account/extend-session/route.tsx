@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(landingPathOf(session.userType));
 }
 
-/** Extends the session by fetching the account; ends it if the token is refused. */
+/** Ends the session if the token is refused. */
 export async function action({ request }: ActionFunctionArgs) {
   const { session, up } = await requireMember(request);
   await settle(getProfile(up));

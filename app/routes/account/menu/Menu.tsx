@@ -14,7 +14,7 @@ interface MenuProps {
   userType: ShellUser["type"];
   name: string;
   medicalRecordNumber: string | null;
-  /** null if the account has no own patient, or until the laboratory sends the ID */
+  /** null without an own patient, or until the laboratory sends the ID */
   patientId: string | null;
   qr: QrDrawing | null;
   faqUrl?: string | undefined;
@@ -32,7 +32,7 @@ export function Menu({ userType, name, medicalRecordNumber, patientId, qr, faqUr
   const { t } = useTranslation("account");
   const isPatient = userType === 1;
   const offered = useOffered();
-  const own: Entry[] = isPatient
+  const current: Entry[] = isPatient
     ? [
         { href: paths.profile(), icon: "user", label: t("menu.profile") },
         { href: paths.family(), icon: "family", label: t("menu.family") },
@@ -62,7 +62,7 @@ export function Menu({ userType, name, medicalRecordNumber, patientId, qr, faqUr
       ];
   const privacy: Entry = { href: paths.privacy(), icon: "info", label: t("menu.privacy") };
   const entries: Entry[] = [
-    ...[...own, privacy].filter(({ href }) => offered(href)),
+    ...[...current, privacy].filter(({ href }) => offered(href)),
     { href: paths.translate({ back: paths.menu() }), icon: "globe", label: t("menu.language") },
     ...(faqUrl ? [{ href: faqUrl, icon: "info" as const, label: t("menu.faq"), outside: true }] : []),
     ...(termsUrl

@@ -20,7 +20,6 @@ interface NotificationsPageProps {
   page: number;
 }
 
-/** Notifications, unread first. */
 export function NotificationsPage({ list, page }: NotificationsPageProps) {
   const failure = useFormResult();
   const { t } = useTranslation("notifications");
@@ -70,8 +69,8 @@ function Items({ results, meta, unread }: NotificationList) {
         )}
       </div>
       <ul className="card-list notices" aria-label={t("heading")}>
-        {results.map((one, at) => (
-          <Item key={one.id ?? at} {...one} />
+        {results.map((item, index) => (
+          <Item key={item.id ?? index} {...item} />
         ))}
       </ul>
     </>

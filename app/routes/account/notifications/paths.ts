@@ -4,7 +4,7 @@ import { safePath } from "~/lib/redirect.ts";
 
 export const notificationsAt = (page: number) => pageHref(paths.notifications, {}, page);
 
-/** Target of a notification; null unless on this portal. */
+/** Null unless on this portal. */
 export function ownLink(link: string | null): string | null {
   const path = safePath(link, "");
   return path !== "" && isDocument(path) ? path : null;

@@ -21,7 +21,7 @@ import { refusedOr, settle } from "~/upstream/client/settle.ts";
 export const handle = { title: "notifications:title", sheets: ["notices"] };
 
 const query = z.object({ page: queryPage });
-/** Treats an invalid ID like a deleted notification. */
+/** An invalid ID is like a deleted notification. */
 const openSchema = z.object({ notification_id: z.string().max(100).catch("") });
 const notMarked = "notifications:errors.not_marked";
 const codes = { fault: notMarked, unknown: notMarked };
@@ -53,18 +53,18 @@ export default function Notifications() {
   return <NotificationsPage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Marks as read and redirects to the laboratory's target, never the form's. Idempotent. */
+/** Redirects to the laboratory's target, never the form's. Idempotent. */
 async function openNotification(
   up: UpstreamContext,
   notification_id: string,
   page: number,
 ): Promise<Response> {
-  // Mark first: a deleted notification needs no search.
+  // A deleted notification needs no search.
   if (!notification_id || !(await refusedOr(mark(up, notification_id), false, 404))) {
     return redirectWithFlash(notificationsAt(page), "warning", "notifications:flash.gone");
   }
-  const found = await settle(findNotification(up, notification_id, page));
-  const link = ownLink(found.ok ? (found.data?.link ?? null) : null);
+  const loadable = await settle(findNotification(up, notification_id, page));
+  const link = ownLink(loadable.ok ? (loadable.data?.link ?? null) : null);
   if (link) return redirect(link, 303);
   return redirectWithFlash(notificationsAt(page), "success", "notifications:flash.read");
 }

@@ -20,9 +20,9 @@ export const handle = { preserveInput: true };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireMember(request);
   const { passkeys } = await getTwoFactor(up);
-  const found = passkeys.find(({ passkey_id }) => passkey_id === params["passkey_id"]);
-  if (!found) throw new Response(null, { status: 404 });
-  return { title: found.name, name: found.name };
+  const match = passkeys.find(({ passkey_id }) => passkey_id === params["passkey_id"]);
+  if (!match) throw new Response(null, { status: 404 });
+  return { title: match.name, name: match.name };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -15,7 +15,7 @@ export const handle = { title: "profile:photo.change", sheets: ["profile"], scri
 
 const schema = z.object({ photo: z.unknown().optional() });
 
-/** The PHOTO tab at its form's address, which accepts larger bodies. */
+/** Its form's address accepts larger bodies. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
   const { userType } = guarded.session;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireMember } from "~/session/guards.server.ts";
 import { findPhoto } from "~/upstream/profile/profile.server.ts";
 
-/** Proxies the account's photo, so that its address at the laboratory does not leak. */
+/** The address at the laboratory must not leak. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireMember(request);
   const jpeg = await findPhoto(up);

@@ -12,8 +12,11 @@ import { getPrivacyRequest } from "~/upstream/privacy/privacy.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requireMember(request);
-  const found = await getPrivacyRequest(up, params["request_number"] ?? "");
-  return { title: t("privacy:request.page", { number: found.request_number }), found };
+  const privacyRequest = await getPrivacyRequest(up, params["request_number"] ?? "");
+  return {
+    title: t("privacy:request.page", { number: privacyRequest.request_number }),
+    found: privacyRequest,
+  };
 }
 
 export default function PrivacyRequestPage() {

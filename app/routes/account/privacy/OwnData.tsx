@@ -10,7 +10,6 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import type { PrivacyRequest } from "~/upstream/privacy/privacy.server.ts";
 
-/** Ways to see and correct the data; a laboratory may lack some. */
 export function OwnData({ patientId }: { patientId: string | null }) {
   const { t } = useTranslation("privacy");
   const offered = useOffered();
@@ -42,7 +41,7 @@ export function OwnData({ patientId }: { patientId: string | null }) {
   );
 }
 
-/** The ten newest requests; hidden if the provider lacks the call. */
+/** Hidden if the provider lacks the call. */
 export function OwnRequests({ list }: { list: Loadable<{ results: PrivacyRequest[] }> }) {
   const { t } = useTranslation("privacy");
   if (!list.ok && list.notYet) return null;
@@ -65,20 +64,20 @@ function RequestCards({ list }: { list: Loadable<{ results: PrivacyRequest[] }> 
   if (list.data.results.length === 0) return <p className="muted">{t("requests.none")}</p>;
   return (
     <CardList items={list.data.results} itemKey={({ request_number }) => request_number}>
-      {(one) => (
-        <Card level={3} title={t(`kind.${one.kind}`)} href={paths.privacyRequest(one.request_number)}>
+      {(row) => (
+        <Card level={3} title={t(`kind.${row.kind}`)} href={paths.privacyRequest(row.request_number)}>
           <p>
-            <RequestState {...one} />
+            <RequestState {...row} />
           </p>
           <p className="small muted">
-            {one.request_number} ·{" "}
-            {one.answered_at ? (
+            {row.request_number} ·{" "}
+            {row.answered_at ? (
               <>
-                {t("request.answered")} <DateText value={one.answered_at} form="moment" />
+                {t("request.answered")} <DateText value={row.answered_at} form="moment" />
               </>
             ) : (
               <>
-                {t("requests.due")} <DateText value={one.due_at} form="moment" />
+                {t("requests.due")} <DateText value={row.due_at} form="moment" />
               </>
             )}
           </p>

@@ -12,12 +12,12 @@ import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function Uses({ purposes }: Pick<Consents, "purposes">) {
   const { t } = useTranslation("privacy");
-  const own = purposes.filter(({ optional }) => optional !== false);
+  const matchingPurposes = purposes.filter(({ optional }) => optional !== false);
   const always = purposes.filter(({ optional }) => optional === false);
   return (
     <section aria-labelledby="uses" className="stack">
       <h2 id="uses">{t("uses.title")}</h2>
-      <CardList items={own} itemKey={({ code }) => code}>
+      <CardList items={matchingPurposes} itemKey={({ code }) => code}>
         {(purpose) => <Use {...purpose} />}
       </CardList>
       {always.length > 0 && (
@@ -74,7 +74,7 @@ function Use({ code, name, uses, basis, given, changed_at, optional }: ConsentPu
 export function ConsentHistory({ history, purposes }: Consents) {
   const { t } = useTranslation("privacy");
   if (history.length === 0) return null;
-  const rows = history.map((event, at) => ({ ...event, at_index: at }));
+  const rows = history.map((event, index) => ({ ...event, at_index: index }));
   return (
     <Fold>
       <summary>{t("uses.history", { count: history.length })}</summary>

@@ -46,7 +46,7 @@ export default function Privacy() {
   );
 }
 
-/** Uses of data, and the newest requests, which may fail alone. */
+/** The newest requests may fail alone. */
 async function loadPrivacy({ up, session }: Guarded) {
   const [consents, requests, profile] = await Promise.all([
     getConsents(up),

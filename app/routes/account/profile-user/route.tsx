@@ -17,10 +17,10 @@ const query = z.object({ tab: z.enum(doctorTabs).catch("PROFILE") });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
-  const { tab: asked } = readQuery(request, query);
+  const { tab: requested } = readQuery(request, query);
   const { userType } = guarded.session;
-  if (userType === 1) throw redirect(paths.profile({ tab: asked }));
-  const tab = tabsOf(userType).includes(asked) ? asked : "PROFILE";
+  if (userType === 1) throw redirect(paths.profile({ tab: requested }));
+  const tab = tabsOf(userType).includes(requested) ? requested : "PROFILE";
   const t = guarded.t;
   const title = isPracticeTab(tab) ? t(`practitioner:tabs.${tab}`) : t(`account:profile.tabs.${tab}`);
   return { title, tab, userType, view: await loadTab(guarded, tab) };

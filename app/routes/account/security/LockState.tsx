@@ -10,7 +10,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { PasswordField } from "~/ui/TextFields.tsx";
 import type { TwoFactor } from "~/upstream/two-factor/two-factor.server.ts";
 
-/** @param isPatient only patients share, add family and close their accounts */
+/** @param isPatient may share, add family and close the account */
 export function LockState({ lock, isPatient }: { lock: TwoFactor; isPatient: boolean }) {
   const { t } = useTranslation("two-factor");
   const { is_on, at_sign_in, company_requires, codes_to } = lock;

@@ -46,9 +46,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 function askerOf({ request, session, up }: Guarded): { asker: Asker; to: string; purpose: LockAction } {
-  const { purpose, redirect: wanted } = readQuery(request, query);
+  const { purpose, redirect: requested } = readQuery(request, query);
   const home = landingPathOf(session.userType);
-  const after = pageAfter(wanted, session.userType, home);
+  const after = pageAfter(requested, session.userType, home);
   // This page would ask once more.
   const to = pageAt(after) === pageAt(paths.twoFactor()) ? home : after;
   const page = { purpose, redirect: to };

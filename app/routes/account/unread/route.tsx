@@ -3,11 +3,10 @@ import { requireMember } from "~/session/guards.server.ts";
 import { countUnread } from "~/upstream/notifications/notifications.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 
-/** JSON for the page's script: unread number and label, as in the header. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireMember(request);
   const unread = await settle(countUnread(up));
-  // Fetching a "no-store" answer would keep the page out of the back/forward cache.
+  // "no-store" would bar the page from the back/forward cache.
   const headers = { "Cache-Control": "private, no-cache" };
   if (!unread.ok) return Response.json({ unread: null, label: "" }, { status: 503, headers });
   const label = t("ui:nav.unread", { count: unread.data });

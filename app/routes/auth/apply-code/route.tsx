@@ -35,7 +35,7 @@ export default function ApplyCode() {
   return <CodePage code={useLoaderData<typeof loader>()} />;
 }
 
-/** Asks for the code of an application; the first right one sends it to the laboratory. */
+/** The first right code sends the application to the laboratory. */
 function CodePage({ code }: { code: ApplicationCodeView }) {
   const failure = useFormResult();
   const { t } = useTranslation(["applications", "registration"]);

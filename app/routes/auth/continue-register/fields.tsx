@@ -6,7 +6,7 @@ import type { ProfileFormView } from "./load.server.ts";
 
 const schema = profileSchema.extend(confirmedNumber.shape);
 
-/** Marks values read from a card or told by the identity number. */
+/** From a card or the identity number. */
 export function useProfileFields({ values, scanned, doubtful, of_number }: ProfileFormView) {
   const { t } = useTranslation("complete-profile");
   const { date_of_birth, subdistrict_code, accept_warnings, ...fields } = useFields(schema, {

@@ -15,7 +15,7 @@ export async function loadProfileForm({ session, up }: Guarded) {
     scanned,
     doubtful,
     of_number,
-    /** fields the card left open; empty without a card */
+    /** empty without a card */
     missing: Object.keys(scanned).length > 0 ? missingIn(values, address) : [],
   };
 }

@@ -49,17 +49,14 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** Saves the input before leaving; shows the form again if it is too large. */
+/** Shows a form too large to keep again. */
 async function leaveProfile(request: Request, session: Session, to: string) {
   const form = await readForm(request);
   const errors = await saveProfileInput(session, form);
   return errors ? failurePage(request, form, errors) : redirect(to, 303);
 }
 
-/**
- * Opens the address picker, at the district of a NIK while no area is chosen. The number's birth date
- * and gender fill empty fields.
- */
+/** Starts at a NIK's district while no area is chosen. */
 async function chooseArea({ request, session, up }: Guarded) {
   const form = await readForm(request);
   const number = readNik(readText(form, "identity_number"));
@@ -75,7 +72,7 @@ async function chooseArea({ request, session, up }: Guarded) {
   return left;
 }
 
-/** Ends the unfinished account's session; the sign-in page starts the patient's. */
+/** Ends the unfinished account's session. */
 async function submitProfile({ request, session, up }: Guarded) {
   const { address } = await readProfileDraft(session);
   const hasNik = await hasNikNumber(up, readText(await readForm(request), "identity_type"));

@@ -21,7 +21,7 @@ import { requestPasswordReset } from "~/upstream/registration/registration.serve
 
 export const handle = { preserveInput: ({ sent }: { sent: boolean }) => !sent };
 
-/** Constant response time (ms), which hides whether an account exists. */
+/** ms; hides whether an account exists. */
 const RESPONSE_MS = 400;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,10 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Requests a reset link. Hides the laboratory's refusals: page and time are the same whether or not the
- * account exists.
- */
+/** Page and time are the same whether or not the account exists. */
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = await requireVisitor(request);
   return submit(request, VISITOR, {
@@ -58,13 +55,13 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Refused (not shown to the user), or unanswered: a link may have been sent. */
+/** If unanswered, a link may have been sent. */
 function mayHaveBeenSent(error: unknown): boolean {
   if (error instanceof UpstreamRefusal) return true;
   return error instanceof UpstreamFault && error.outcomeUnknown && error.kind !== "server_error";
 }
 
-/** @throws FormRejection after too many requests for this name or network address */
+/** @throws FormRejection after too many requests */
 async function countTries(request: Request, account: string): Promise<void> {
   const { RATE_OTP_NUMBER, RATE_OTP_ADDRESS } = env();
   const { name, address } = countedNames(request, account);
@@ -76,7 +73,7 @@ async function countTries(request: Request, account: string): Promise<void> {
   if (refused) throw tooManyTries("registration:forgot.too_many", refused.secondsLeft);
 }
 
-/** @throws error */
+/** @throws the given error */
 async function refundTries(request: Request, account: string, error: unknown): Promise<never> {
   const { name, address } = countedNames(request, account);
   await Promise.all([refundTry("forgot-name", name), refundTry("forgot-address", address)]);

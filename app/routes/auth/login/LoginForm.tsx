@@ -18,12 +18,10 @@ import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 
 interface LoginFormProps {
   redirectTo: string;
-  /** true if a form of that page was saved */
   inputKept: boolean;
   company: boolean;
-  /** the password was right, but the session's cookie did not come back */
+  /** the session's cookie did not come back */
   cookiesRefused: boolean;
-  /** username saved by "remember me" */
   remembered: string;
 }
 

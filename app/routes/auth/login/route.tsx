@@ -49,10 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Forgets the remembered username after a failed sign-in; the page clears the browser's storage
- * (modules/forget.ts). Keeps the language and a pending registration.
- */
+/** A failed sign-in forgets the username, but keeps language and pending registration. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
   const company = readText(await readForm(request), "company") === "1";
@@ -60,8 +57,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = await submit(request, VISITOR, {
     schema: company ? companySchema : credentialsSchema,
     codes: { invalid_response: "auth:login.not_known" },
-    run: async ({ username, remember, redirect: wanted = "" }) =>
-      enter(request, await authenticate(request, way), { username, wanted, remembers: remember === "on" }),
+    run: async ({ username, remember, redirect: target = "" }) =>
+      enter(request, await authenticate(request, way), {
+        username,
+        wanted: target,
+        remembers: remember === "on",
+      }),
   });
   if (!isFormPage(answer) || (answer.init?.status ?? 200) < 400) return answer;
   const headers = new Headers(answer.init?.headers);
@@ -69,11 +70,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return data(answer.data, { ...answer.init, headers });
 }
 
-/**
- * Signs a new patient in, once, and redirects to the page the person came for. Null if the laboratory
- * issued no token or cannot be reached: the person signs in with the password.
- */
-async function arrive(request: Request, { token, username, redirect: wanted }: Arrival) {
+/** Once. Null without a token: the person signs in with the password. */
+async function arrive(request: Request, { token, username, redirect: target }: Arrival) {
   if (token === null) return null;
   // The browser asks again when the link is opened.
   if (isUnseen(request)) return new Response(null, { status: 503 });
@@ -82,7 +80,7 @@ async function arrive(request: Request, { token, username, redirect: wanted }: A
   try {
     const account = await openAccount(result, username, request);
     headers.append("Set-Cookie", await startSession(account));
-    const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
+    const to = pageAfter(target, account.userType, landingPathOf(account.userType));
     return redirect(to, { status: 303, headers });
   } catch (error) {
     if (error instanceof UpstreamFault) return null;
@@ -90,7 +88,6 @@ async function arrive(request: Request, { token, username, redirect: wanted }: A
   }
 }
 
-/** To the wanted page, or to the second step. */
 async function enter(
   request: Request,
   signIn: SignInOutcome,
@@ -107,7 +104,6 @@ async function enter(
   return redirect(showsCookies(request) ? to : cookieCheck(to), { status: 303, headers });
 }
 
-/** The sign-in page once more: it passes the session on to `to`, and without one explains cookies. */
 function cookieCheck(to: string): string {
   return paths.login({ cookies: "checked", redirect: to });
 }
@@ -116,17 +112,16 @@ function isCookieCheck(request: Request): boolean {
   return new URL(request.url).searchParams.get("cookies") === "checked";
 }
 
-/** Target of somebody who is signed in already. */
 function checkedTarget(request: Request): string {
-  const wanted = isCookieCheck(request) ? new URL(request.url).searchParams.get("redirect") : null;
-  return safePath(wanted, paths.landing());
+  const target = isCookieCheck(request) ? new URL(request.url).searchParams.get("redirect") : null;
+  return safePath(target, paths.landing());
 }
 
 function isFormPage(answer: unknown): answer is FormPage {
   return typeof answer === "object" && answer !== null && "data" in answer && "init" in answer;
 }
 
-/** True if a form of this page from this browser waits for sign-in. */
+/** From this browser. */
 async function hasKeptForm(request: Request, path: string): Promise<boolean> {
   const cookie = readCookie(request.headers.get("Cookie"), "kept");
   const text = cookie && decrypt(cookie);

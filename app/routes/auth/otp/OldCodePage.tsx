@@ -12,7 +12,6 @@ import { TextField } from "~/ui/TextFields.tsx";
 import type { OldCodeView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** Confirms a number by username; sends a code five minutes after opening or the last code. */
 export function OldCodePage({ number, username, seconds, nextAt }: OldCodeView) {
   const { t } = useTranslation("registration");
   const fields = useFields(oldCodeSchema, { initial: { username } });

@@ -4,17 +4,16 @@ import { maskNumber, type E164 } from "~/lib/phone.ts";
 import { readPendingFor } from "~/features/registration/pending.server.ts";
 
 interface Waiting {
-  /** instant (ms) of the next code */
+  /** ms */
   until: number;
-  /** of the last code */
   username?: string | undefined;
 }
 
 export async function describeOldCode(request: Request, number: E164, { until, username }: Waiting) {
-  const own = await readPendingFor(request, number);
+  const pending = await readPendingFor(request, number);
   return {
     number: maskNumber(number.slice(0, 3), number),
-    username: username ?? own?.details.username ?? "",
+    username: username ?? pending?.details.username ?? "",
     ...nextCode(until, langOf(request)),
   };
 }

@@ -25,7 +25,7 @@ import { describeOldCode } from "./load.server.ts";
 
 export const handle = { title: "registration:otp.title" };
 
-/** Changes with each code; wrong tries count per serial. */
+/** Wrong tries count per serial. */
 const serials = draftKind("serial", z.string(), { seconds: 3600 });
 
 /** Seconds before another code may be requested. */
@@ -64,14 +64,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** The number in the URL; 404 if invalid. */
+/** 404 if invalid. */
 function numberIn(phone = ""): E164 {
   const number = /^\+?\d{6,17}$/.test(phone) ? toE164(phone) : null;
   if (number === null) throw new Response(null, { status: 404 });
   return number;
 }
 
-/** At the earliest five minutes after the page was opened or sent a code. */
+/** At the earliest five minutes after opening or the last code. */
 function submitSend(request: Request, up: UpstreamContext, number: E164) {
   return submit(request, ownerOf(number), {
     schema: oldCodeSchema.pick({ username: true }),
@@ -91,7 +91,7 @@ function submitSend(request: Request, up: UpstreamContext, number: E164) {
   });
 }
 
-/** Counted per username until a new code, so that changing the number in the URL gives no extra tries. */
+/** Per username, so that another number in the URL gives no extra tries. */
 async function countTries(number: E164, username: string): Promise<void> {
   const serial = await serials.find(ownerOf(number));
   const allowed = await Promise.all([mayTryCode(serial ?? number), mayTryCode(userKey(username))]);
@@ -105,19 +105,16 @@ function ownerOf(number: E164): { accountKey: string } {
   return { accountKey: `otp:${number}` };
 }
 
-/**
- * From which instant (ms) this browser may request a code; null before it opened the number's page.
- * Encrypted to prevent setting an earlier time.
- */
+/** ms; null before the page was opened. Encrypted against an earlier time. */
 function findWait(request: Request, number: string): Wait | null {
   const text = decrypt(readCookie(request.headers.get("Cookie"), "wait") ?? "");
   // Other encrypted portal values are not waits.
   if (!text?.startsWith("{")) return null;
-  const found = wait.safeParse(JSON.parse(text));
-  return found.success && found.data.number === number ? found.data : null;
+  const parsed = wait.safeParse(JSON.parse(text));
+  return parsed.success && parsed.data.number === number ? parsed.data : null;
 }
 
-/** Set-Cookie line that blocks this browser until an instant (ms). */
+/** Blocks this browser until an instant (ms). */
 function setWait(waiting: Wait): string {
   return writeCookie("wait", encrypt(JSON.stringify(waiting)), REMEMBERED_SECONDS);
 }

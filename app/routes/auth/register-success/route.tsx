@@ -9,7 +9,6 @@ import { RedirectNotice } from "~/ui/Enhanced.tsx";
 
 export const handle = { title: "registration:success.title" };
 
-/** Success message; redirects to sign-in after 3 s unless stopped. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
   const arrival = await findArrival(request);

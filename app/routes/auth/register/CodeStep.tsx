@@ -52,7 +52,6 @@ export function CodeStep({ code, redirectTo }: CodeStepProps) {
   );
 }
 
-/** By the same channel or another one. */
 function ResendForm({ code, action }: { code: CodeView; action: string }) {
   const { t } = useTranslation("registration");
   const failure = useFormResult();

@@ -100,7 +100,6 @@ export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormPr
   );
 }
 
-/** Link to the code page, and when another can be sent. */
 function SentCode({ sent }: { sent: CodeView }) {
   const { t } = useTranslation("registration");
   const target = sent.channel === "email" ? sent.email : sent.number;

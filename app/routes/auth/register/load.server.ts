@@ -9,10 +9,7 @@ import type { Caller } from "~/session/guards.server.ts";
 import { listChoices } from "~/upstream/places/lookups.server.ts";
 import { wantedPage } from "./destination.server.ts";
 
-/**
- * The form, or the code step while a registration is pending. After a post both are loaded, because a
- * refusal may return to the form.
- */
+/** After a post both are loaded: a refusal may return to the form. */
 export async function loadRegistration({ request, up, t }: Caller) {
   const atCode = new URL(request.url).searchParams.get("step") === "code";
   const pending = await readPending(request);
@@ -25,9 +22,7 @@ export async function loadRegistration({ request, up, t }: Caller) {
   return {
     title: t(atCode && pending ? "registration:code.title" : "registration:title"),
     titles: titles.ok ? titles.data : null,
-    /** page that the visitor came for; "" without one */
     redirectTo: wantedPage(request, pending),
-    /** first step's input while its code is pending */
     input,
     code: atCode ? sent : null,
     /** code already sent, while the details are being corrected */
@@ -43,7 +38,7 @@ function describeCode({ channel, ways, details, waitUntil, token }: Pending, lan
     email: maskEmail(email),
     number: maskNumber(phone_code, phone_number),
     ...nextCode(waitUntil, lang),
-    /** code confirmed, registration outcome unknown */
+    /** registration outcome unknown */
     unfinished: token !== null,
   };
 }

@@ -120,12 +120,12 @@ function targetOf({ phone_code, phone_number, email }: Pending["details"]): OtpT
   return { number: e164(phone_code, phone_number), email };
 }
 
-/** `phone_code` is normalised to "+62", also from a country name or ISO code. */
+/** `phone_code` becomes "+62", also from a name or ISO code. */
 function detailsFor(request: Request) {
   const phone_code = registrationDetailsSchema.shape.phone_code.transform((input, context) => {
-    const found = findPhoneCode(input, langOf(request));
-    if ("code" in found) return found.code;
-    const countries = found.matches.map(({ name, code }) => `${name} ${code}`).join(", ");
+    const phoneCode = findPhoneCode(input, langOf(request));
+    if ("code" in phoneCode) return phoneCode.code;
+    const countries = phoneCode.matches.map(({ name, code }) => `${name} ${code}`).join(", ");
     const message = countries
       ? translateText(request, "registration:errors.phone_code_several", { countries })
       : "registration:errors.phone_code";
@@ -138,7 +138,7 @@ function detailsFor(request: Request) {
       const message = `registration:errors.phone_${problem ?? ""}`;
       if (problem) context.addIssue({ code: "custom", path: ["phone_number"], message });
     },
-    // Check the number even if other fields are invalid.
+    // Even if other fields are invalid.
     { when: ({ value }) => hasNumber.safeParse(value).success },
   );
 }

@@ -41,7 +41,7 @@ export default function ResetPassword() {
   const { t } = useTranslation("registration");
   const { token } = useLoaderData<typeof loader>();
   const fields = useFields(resetSchema);
-  // A refused link stays invalid: do not show the form again.
+  // A refused link stays invalid.
   const refused = fields.token.errors;
   const requestLink = (
     <ButtonLink href={paths.forgotPassword()} look={token && !refused ? "link" : "primary"}>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { draftKind } from "~/state/drafts.server.ts";
 
-/** Size limit for keeping; prepared pictures have at most 1000 pixels a side. */
+/** Prepared pictures have at most 1000 pixels a side. */
 const MOST_CHARS = 700_000;
 const pictures = draftKind("card-picture", z.object({ jpeg: z.base64() }), {
   seconds: 600,
@@ -13,14 +13,14 @@ interface Owner {
   accountKey: string;
 }
 
-/** Keeps an account's picture after a timeout. */
+/** After a timeout. */
 export async function keepPicture(owner: Owner, bytes: Uint8Array): Promise<void> {
   const jpeg = Buffer.from(bytes).toString("base64");
   if (jpeg.length + 20 > MOST_CHARS) return;
   await pictures.save(owner, { jpeg });
 }
 
-/** Picture kept for a retry; null if missing. */
+/** Null if missing. */
 export async function keptPicture(owner: Owner): Promise<Uint8Array | null> {
   const kept = await pictures.find(owner);
   return kept && Buffer.from(kept.jpeg, "base64");

@@ -21,7 +21,7 @@ import { pictureIn, scanCard, type ScanFailure } from "./scan.server.ts";
 
 export const handle = { title: "card-reading:title", sheets: ["registration"], script: true };
 
-/** One is required; the server checks it. */
+/** The server requires one. */
 const scanSchema = z.object({ photo: z.file(), image: z.file() });
 
 const ACCEPT = uploadPolicyOf(paths.continueRegisterScan()).accept.join(",");

@@ -20,11 +20,10 @@ import { findOnlyArea } from "~/features/address/choose.server.ts";
 import { missingIn } from "~/features/registration/profile.ts";
 import { fillFromCard, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 
-/** Fixed, because the laboratory has no such list. */
+/** The laboratory has no such list. */
 const BLOOD_TYPES = ["-", "A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"];
 const LIMIT = { count: 20, seconds: 3600 };
 
-/** Message key and status of a failed scan. */
 export interface ScanFailure {
   key: `card-reading:errors.${"none" | "type" | "large" | "pixels" | "small" | "unreadable" | "unreachable" | "too_many" | "busy" | "interrupted"}`;
   status: number;
@@ -36,9 +35,8 @@ const UPLOAD_PROBLEMS: Record<"too_large" | "interrupted" | "busy", ScanFailure>
   busy: { key: "card-reading:errors.busy", status: 503 },
 };
 
-/** Scan result; `complete` is false if fields remain to fill in by hand. */
 interface ScanSuccess {
-  /** fields filled, or emptied because only an earlier card filled them */
+  /** also emptied ones that an earlier card filled */
   changed: number;
   doubtful: CardField[];
   complete: boolean;
@@ -52,22 +50,17 @@ const PROBLEMS: Record<PictureProblem, ScanFailure> = {
   busy: { key: "card-reading:errors.busy", status: 503 },
 };
 
-/** The uploaded picture, or the reason it is missing. */
 export function pictureIn(upload: AppLoadContext["upload"]): Uint8Array | ScanFailure {
   if (upload && "problem" in upload) return UPLOAD_PROBLEMS[upload.problem];
   return upload?.file ?? { key: "card-reading:errors.none", status: 400 };
 }
 
-/** Failures a retry may avoid. */
 const NOT_THE_PICTURE: readonly ScanFailure["key"][] = [
   "card-reading:errors.busy",
   "card-reading:errors.unreachable",
 ];
 
-/**
- * Fills the profile draft from a card's picture. A picture that timed out is kept for a retry,
- * encrypted, for ten minutes; other pictures are never stored.
- */
+/** A picture that timed out is kept encrypted for ten minutes, others never. */
 export async function scanCard(
   up: UpstreamContext,
   session: Session,
@@ -88,7 +81,7 @@ export async function scanCard(
   const words = areaOnCard(read.values.address);
   const area = words ? await findOnlyArea(up, words) : null;
   const { filled, emptied } = await fillFromCard(session, fieldsOf(read.values), read.doubtful, area);
-  const doubtful = read.doubtful.filter((name) => filled.some((one) => one.split(".")[0] === name));
+  const doubtful = read.doubtful.filter((name) => filled.some((value) => value.split(".")[0] === name));
   const { values, address } = await readProfileDraft(session);
   return {
     changed: filled.length + emptied.length,
@@ -97,7 +90,6 @@ export async function scanCard(
   };
 }
 
-/** The form has three fields for the date of birth. */
 function fieldsOf({ date_of_birth, ...values }: CardValues["values"]): Record<string, string> {
   const [year, month, day] = date_of_birth?.split("-") ?? [];
   if (!year || !month || !day) return values;
@@ -129,7 +121,7 @@ async function readCard(up: UpstreamContext, jpeg: Uint8Array): Promise<ReadCard
   }
 }
 
-/** Lists in Indonesian, as on cards. A list that fails to load fills nothing. */
+/** A list that fails to load fills nothing. */
 async function listsFor(up: UpstreamContext): Promise<CardLists> {
   const indonesian: UpstreamContext = { ...up, lang: "id" };
   const items = async <T>(list: Promise<{ items: T[] }>): Promise<T[]> => {

@@ -28,10 +28,10 @@ const query = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
-  const { sent, cookies, redirect: wanted } = readQuery(request, query);
+  const { sent, cookies, redirect: requested } = readQuery(request, query);
   const pending = await findPendingSignIn(request);
-  // The address without the check also shows later that the sign-in ended.
-  if (cookies) throw redirect(pending ? paths.secondStep() : paths.login({ cookies, redirect: wanted }));
+  // Shows later that the sign-in ended.
+  if (cookies) throw redirect(pending ? paths.secondStep() : paths.login({ cookies, redirect: requested }));
   if (!pending) return { view: null };
   const view = await loadChallenge(secondStepAsker(request, pending), sent);
   if (view.isPending) return { view };

@@ -83,7 +83,7 @@ export default function ApprovalDone() {
   );
 }
 
-/** Last decision about a row: the second step's, if the first approved it. */
+/** The second step's, if the first approved it. */
 function decisionAt(step: ApprovalStep, { first, second }: ExaminationItem) {
   return step === "second" && first?.decision === "approved" ? second : first;
 }

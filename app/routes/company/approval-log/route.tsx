@@ -4,7 +4,7 @@ import { csvResponse } from "~/lib/csv.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getExamination, getExaminationLog } from "~/upstream/approval/examinations.server.ts";
 
-/** All decisions about a request as a file, with seals that reveal changes. */
+/** Seals reveal changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requireCompany()(request);
   const id = params["id"] ?? "";

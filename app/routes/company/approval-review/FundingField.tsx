@@ -11,11 +11,9 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 interface FundingFieldProps {
   about: Pick<Examination, "fundings" | "funding_wanted" | "deposit">;
-  /** total of the approved */
   amount: number | null;
 }
 
-/** Funding choices under the contract, with available amounts. */
 export function FundingField({ about, amount }: FundingFieldProps) {
   const { t } = useTranslation("approval");
   const { funding_wanted, deposit } = about;
@@ -23,10 +21,10 @@ export function FundingField({ about, amount }: FundingFieldProps) {
   const available = deposit?.available ?? null;
   const amounts = { required: moneyInText(amount), available: moneyInText(available) };
   const isShort = amount !== null && available !== null && amount > available;
-  const possible = fundings.filter((one) => one !== "DEPOSIT" || !isShort);
-  const wanted =
-    possible.find((one) => one === funding_wanted) ?? (possible.length === 1 ? possible[0] : null);
-  const { funding } = useFields(approvalSchema, { initial: { funding: wanted } });
+  const possible = fundings.filter((code) => code !== "DEPOSIT" || !isShort);
+  const requested =
+    possible.find((code) => code === funding_wanted) ?? (possible.length === 1 ? possible[0] : null);
+  const { funding } = useFields(approvalSchema, { initial: { funding: requested } });
   if (fundings.length < about.fundings.length) return <Alert kind="warning">{t("blocked.funding")}</Alert>;
   if (fundings.length === 0) return <Alert kind="warning">{t("review.no_funding")}</Alert>;
   const hints: Record<Funding, string> = {
@@ -41,11 +39,11 @@ export function FundingField({ about, amount }: FundingFieldProps) {
         optional={false}
         required
         label={t("review.funding")}
-        options={fundings.map((one) => ({
-          value: one,
-          label: t(`review.fund.${one}`),
-          hint: hints[one],
-          disabledReason: possible.includes(one) ? undefined : t("review.short", amounts),
+        options={fundings.map((code) => ({
+          value: code,
+          label: t(`review.fund.${code}`),
+          hint: hints[code],
+          disabledReason: possible.includes(code) ? undefined : t("review.short", amounts),
         }))}
       />
       {isShort && fundings.includes("DEPOSIT") && (

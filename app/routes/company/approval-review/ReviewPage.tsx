@@ -22,11 +22,11 @@ interface ReviewPageProps {
   about: Omit<Examination, "items" | "logs">;
   mode: ApprovalMode;
   outcome: ApprovalOutcome;
-  /** already decided by somebody else */
+  /** by somebody else */
   isOver: boolean;
   /** every field about the decision was understood */
   isRead: boolean;
-  /** the deposit alone may pay, and does not suffice */
+  /** only the deposit may pay, and does not suffice */
   isUnpaid: boolean;
   fingerprint: string;
 }
@@ -84,7 +84,6 @@ export function ApprovalReviewPage({
 
 type ShortText = Record<"required" | "available", string>;
 
-/** If the deposit is to pay and does not suffice. */
 function shortOf(about: ReviewPageProps["about"], amount: number | null): ShortText | null {
   const available = about.deposit?.available ?? null;
   if (fundingMeant(about) !== "DEPOSIT" || amount === null || available === null || amount <= available)

@@ -35,7 +35,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return deciding.confirm(company, { step, examination_id: params["id"] ?? "" });
 }
 
-/** Summarises the decisions, asks for missing input, and submits. */
 export default function ApprovalReview() {
   return <ApprovalReviewPage {...useLoaderData<typeof loader>()} />;
 }

@@ -22,12 +22,11 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ApprovalsPageProps {
   list: Loadable<{ results: ListedExamination[]; meta: Meta }>;
-  /** of the deposit */
   available: number | null;
   page: number;
   q: string;
   step: ListStep;
-  /** milliseconds */
+  /** ms */
   now: number;
 }
 
@@ -47,10 +46,10 @@ export function ApprovalsPage({ list, available, page, q, step, now }: Approvals
       intro={
         <Tabs
           label={t("list.tabs")}
-          tabs={STEPS.map((one) => ({
-            href: paths.examinationApproval({ step: one }),
-            label: t(`list.${one}`),
-            current: one === step,
+          tabs={STEPS.map((code) => ({
+            href: paths.examinationApproval({ step: code }),
+            label: t(`list.${code}`),
+            current: code === step,
           }))}
         />
       }
@@ -104,26 +103,26 @@ function useColumns(step: ListStep, available: number | null, now: number): Colu
       key: "event",
       head: t("approval:list.event"),
       rowHeader: true,
-      cell: (one) => (
+      cell: (row) => (
         <>
-          <PageLink href={hrefOf(step, one.examination_id)}>
-            {one.office_care_name || one.request_number}
+          <PageLink href={hrefOf(step, row.examination_id)}>
+            {row.office_care_name || row.request_number}
           </PageLink>
-          {step !== "done" && !isListedClear(one) && (
+          {step !== "done" && !isListedClear(row) && (
             <>
               {" "}
               <StateWord state="not_understood" />
             </>
           )}
-          {missingOf(one, available) > 0 && <ShortMark missing={missingOf(one, available)} />}
+          {missingOf(row, available) > 0 && <ShortMark missing={missingOf(row, available)} />}
         </>
       ),
     },
-    { key: "number", head: t("approval:list.number"), cell: (one) => one.request_number },
+    { key: "number", head: t("approval:list.number"), cell: (row) => row.request_number },
     {
       key: "by",
       head: t("approval:list.requested_by"),
-      cell: (one) => <span className="upper">{one.requested_by}</span>,
+      cell: (row) => <span className="upper">{row.requested_by}</span>,
     },
     {
       key: "people",
@@ -139,13 +138,13 @@ function useColumns(step: ListStep, available: number | null, now: number): Colu
       head: t("approval:list.amount"),
       numeric: true,
       line: "end",
-      cell: (one) => <Money amount={one.amount_total} />,
+      cell: (row) => <Money amount={row.amount_total} />,
     },
     step === "done"
       ? {
           key: "status",
           head: t("approval:list.status"),
-          cell: (one) => <StatusWord status={one.approval_status} />,
+          cell: (row) => <StatusWord status={row.approval_status} />,
         }
       : {
           key: "age",
@@ -162,7 +161,7 @@ function useColumns(step: ListStep, available: number | null, now: number): Colu
 const isListedClear = ({ approval_step, approval_status, funding_wanted }: ListedExamination) =>
   ![approval_step, approval_status, funding_wanted].includes(NOT_UNDERSTOOD);
 
-/** Rupiah that the deposit lacks, if it is to pay. */
+/** Rupiah that the deposit lacks. */
 function missingOf({ amount_total, funding_wanted }: ListedExamination, available: number | null): number {
   if (available === null || (funding_wanted ?? "DEPOSIT") !== "DEPOSIT") return 0;
   return (amount_total ?? 0) - available;

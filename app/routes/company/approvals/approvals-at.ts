@@ -3,6 +3,5 @@ import { paths } from "~/lib/paths.ts";
 
 export type ListStep = "first" | "second" | "done";
 
-/** Path of another page of the same tab and search. */
 export const approvalsAt = (query: { step: ListStep; q: string }) => (page: number) =>
   pageHref(paths.examinationApproval, query, page);

@@ -20,9 +20,9 @@ const query = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);
-  const { page, q, step: asked } = readQuery(request, query);
+  const { page, q, step: requested } = readQuery(request, query);
   const step =
-    asked ??
+    requested ??
     (session.companyRoles.some((role) => role !== "finance" && role !== "viewer") ? "first" : "second");
   const [list, dashboard] = await Promise.all([
     loadPage(page, listExaminations(up, { step, q: q || undefined }, page), approvalsAt({ step, q })),

@@ -14,7 +14,7 @@ import { payInvoice } from "~/upstream/company/billing.server.ts";
 const query = z.object({ method: queryKey });
 const DEPOSIT = "DEPOSIT";
 
-/** The bank of a code, or the deposit; redirects to the choice for other codes. */
+/** Redirects to the choice for unknown codes. */
 function methodOf({ invoice, banks }: Paying, code: string | undefined) {
   if (code === DEPOSIT) return { code, name: null };
   const bank = banks.find(({ method_code }) => method_code === code);
@@ -24,8 +24,8 @@ function methodOf({ invoice, banks }: Paying, code: string | undefined) {
 
 export const paying = confirmation({
   load: async ({ request, up }: Guarded, id: string) => {
-    const found = await loadPaying(up, id);
-    return { ...found, method: methodOf(found, readQuery(request, query).method) };
+    const answer = await loadPaying(up, id);
+    return { ...answer, method: methodOf(answer, readQuery(request, query).method) };
   },
   refuse: ({ stopped }) => (stopped ? new FormRejection({ "": [stopped] }, { status: 409 }) : null),
   shown: ({ invoice: { invoice_number, grand_total }, available, method }, { t }) => {

@@ -100,7 +100,6 @@ function bankOf({ paid_by, payment }: InvoiceDetail): string | null {
   return payment && payment.method_code === paid_by ? payment.payment_method_name : paid_by;
 }
 
-/** Heads of the company's records when the invoice was issued, for safekeeping. */
 function Heads({ heads }: { heads: NonNullable<InvoiceDetail["heads"]> }) {
   const { t } = useTranslation("company-payments");
   return (
@@ -125,13 +124,13 @@ function Lines({ lines }: Pick<InvoiceDetail, "lines">) {
       <h2 id="lines">{t("billing.lines")}</h2>
       <p className="muted">{t("billing.lines_note")}</p>
       {events.map((event) => {
-        const own = lines.filter(({ event_name }) => event_name === event);
+        const matchingLines = lines.filter(({ event_name }) => event_name === event);
         return (
           <Table
             key={event}
             caption={event}
             showCaption
-            rows={own}
+            rows={matchingLines}
             rowKey={({ position }) => position}
             columns={[
               {

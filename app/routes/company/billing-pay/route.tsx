@@ -62,7 +62,6 @@ export default function BillingPay() {
 interface PayPageProps {
   invoice_number: string;
   amount: Amount;
-  /** deposit balance */
   available: Amount;
   banks: readonly PaymentMethod[];
   /** a virtual account is already open */
@@ -80,7 +79,10 @@ function Choice({ amount, available, banks, hasAccount }: Omit<PayPageProps, "cl
       label: t("pay.deposit"),
       hint: t("pay.deposit_hint", { available: moneyInText(available) }),
     },
-    ...(hasAccount ? [] : banks).map((one) => ({ value: one.method_code, label: one.payment_method_name })),
+    ...(hasAccount ? [] : banks).map((bank) => ({
+      value: bank.method_code,
+      label: bank.payment_method_name,
+    })),
   ];
   return (
     <>

@@ -7,17 +7,13 @@ import { requireCompany } from "~/session/guards.server.ts";
 import { listAllTransfers, type Transfer } from "~/upstream/company/deposit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 
-/** Filtered movements as a file, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireCompany()(request);
   const { transfers, stopped } = await listAllTransfers(up, toLedgerQuery(readQuery(request, ledgerFilters)));
   return csvResponse(`deposit-${today()}`, ledgerCsv(transfers, stopped, t));
 }
 
-/**
- * Movements as CSV: plain digits; separate debit and credit columns avoid a leading minus. The last row tells
- * that the records were altered.
- */
+/** Separate debit and credit columns avoid a leading minus. */
 function ledgerCsv(transfers: readonly Transfer[], stopped: string | null, t: Translate): string {
   const head = (name: "at" | "type" | "amount" | "reference" | "employee") =>
     t(`company-payments:column.${name}`);

@@ -32,11 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listPaymentMethods(up, { order_type: "company" }),
     findOpenTopup(up),
   ]);
-  const asked = readQuery(request, query);
-  return { methods, asked, open: open && { id: open.topup_number, amount: open.amount } };
+  const requested = readQuery(request, query);
+  return { methods, asked: requested, open: open && { id: open.topup_number, amount: open.amount } };
 }
 
-/** Redirects to the payment review. */
 export async function action({ request }: ActionFunctionArgs) {
   const { session } = await requireCompany("finance")(request);
   return submit(request, session, {

@@ -20,7 +20,6 @@ import type { Transfer } from "~/upstream/company/deposit.server.ts";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** Deposit movement types that have a text, in filter order. */
 const TRANSFER_WORDS = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;
 
 interface Ledger {
@@ -34,7 +33,6 @@ interface Ledger {
 
 interface DepositPageProps {
   list: Loadable<{ results: Ledger; meta: Meta }>;
-  /** top-up awaiting payment */
   waiting: { id: string; amount: Amount } | null;
   query: LedgerFilters;
   page: number;

@@ -65,7 +65,7 @@ export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
   );
 }
 
-/** Changes the available amount alone; the others change the balance. */
+/** Changes the available amount alone, not the balance. */
 const isHeld = ({ type }: Transfer) => type === "reserve" || type === "release";
 
 function TypeCell({ transfer: { type, amount } }: { transfer: Transfer }) {
@@ -100,7 +100,7 @@ function ReferenceCell({ transfer: { reference } }: { transfer: Transfer }) {
 
 type Reference = Transfer["reference"];
 
-/** Page of a movement's subject, if any. */
+/** Null without a page. */
 function referenceHref({ kind, number, office_care_id }: Reference): string | null {
   if (kind === "invoice") return paths.billingDetail(number);
   if (kind === "topup") return paths.depositTopupPayment(number);

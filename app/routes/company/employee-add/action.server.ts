@@ -9,13 +9,13 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { checkIdentity, getEmployee } from "~/upstream/employees/employees.server.ts";
 
-/** Checks the identity and redirects to the record found, or to the details. */
+/** Redirects to the record found, or to the details. */
 export function checkIdentityForm({ request, session, up }: Guarded) {
   return submit(request, session, {
     schema: identityCheckSchema,
     codes: { wait: "employees:check.wait" },
     run: async (identity) => {
-      // Birth date and gender are compared on the next page.
+      // The next page compares birth date and gender.
       requireSureNumbers([{ field: "identity_number", ...identity }], identity, "1");
       const { match, masked, reuse_token, employee_id } = await checkIdentity(up, identity);
       if (match === "employee") return knownEmployee(up, employee_id, identity.date_of_birth);
@@ -29,7 +29,7 @@ export function checkIdentityForm({ request, session, up }: Guarded) {
   });
 }
 
-/** @throws FormRejection for an active employee, and for another birth date */
+/** @throws FormRejection for an active employee or another birth date */
 async function knownEmployee(
   up: Guarded["up"],
   employee_id: string | null,
@@ -44,7 +44,7 @@ async function knownEmployee(
   );
 }
 
-/** Stores whether the patient record is the same person. */
+/** Keeps whether the record is the same person. */
 export async function decideOnRecord({ session }: Guarded, use: boolean): Promise<Response> {
   const draft = await addDrafts.find(session);
   if (!draft?.patient) return redirect(paths.employeeAdd(), 303);

@@ -48,7 +48,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return checkIdentityForm(company);
 }
 
-/** First step: looks for an existing employee or patient. */
 export default function EmployeeAdd() {
   const data = useLoaderData<typeof loader>();
   return data.step === "match" ? <MatchPage match={data.match} /> : <EmployeeCheckPage types={data.types} />;

@@ -14,13 +14,12 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { getEmployee, updateEmployee } from "~/upstream/employees/employees.server.ts";
 import { z } from "zod";
 
-/** For a verified patient, identity, birth date and gender are not editable. */
+/** Of a verified patient, identity, birth date and gender are locked. */
 const lockedSchema = employeeSchema.extend({
   gender: employeeSchema.shape.gender.optional(),
   date_of_birth: z.unknown().optional(),
 });
 
-/** Saves changes to the version the page showed. */
 export async function saveEmployee({ request, session, up, t }: Guarded, employee_id: string) {
   const version = Number(readText(await readForm(request), "version")) || 1;
   const isLocked = readText(await readForm(request), "locked") === "1";
@@ -40,7 +39,10 @@ export async function saveEmployee({ request, session, up, t }: Guarded, employe
     schema: lockedSchema,
     run: async (input, posted) => {
       const { gender, date_of_birth, identities } = await getEmployee(up, employee_id);
-      const kept = identities.map((one) => ({ ...one, primary: one.primary ? "on" : undefined }));
+      const kept = identities.map((identity) => ({
+        ...identity,
+        primary: identity.primary ? "on" : undefined,
+      }));
       return save(
         {
           ...input,

@@ -37,7 +37,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return saveEmployee(company, params["id"] ?? "");
 }
 
-/** Edits an employee; shows concurrent changes beside the input. */
 export default function EmployeeEdit() {
   const { employee, name, lists, initial } = useLoaderData<typeof loader>();
   const { t, lang } = useTranslation("employees");
@@ -82,7 +81,6 @@ export default function EmployeeEdit() {
   );
 }
 
-/** Fields that only the laboratory can change. */
 function Locked({ employee, lists }: { employee: EmployeeDetail; lists: EmployeeLists }) {
   const { t } = useTranslation("employees");
   const typeOf = (code: string) => lists.types.find(({ id }) => id === code)?.name ?? code;

@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title, employee: { employee_id, employee_number, name, last_examined_on }, list, page };
 }
 
-/** Attendance alone; the medical record has the conclusions of roles that may read them. */
+/** Attendance alone; conclusions are in the medical record. */
 export default function EmployeeExaminations() {
   const { employee, list, page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("employees");

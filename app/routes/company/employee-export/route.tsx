@@ -9,7 +9,7 @@ import { requireCompany } from "~/session/guards.server.ts";
 import { listAllEmployees, MOST_EXPORTED } from "~/upstream/employees/employees.server.ts";
 import { listChoices } from "~/upstream/places/lookups.server.ts";
 
-/** Filtered employees as a re-importable file. */
+/** Re-importable. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireCompany("admin", "hrd")(request);
   const { up, t } = guarded;

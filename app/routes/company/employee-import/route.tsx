@@ -33,10 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Sends the posted file to the laboratory for checking, after its questions. The same file always maps to
- * the same import, so repeats have no effect.
- */
+/** A file always maps to the same import, so repeats have no effect. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);
   const form = await readForm(request);
@@ -49,8 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
     const { errors, options } = rejectionFor(thrown);
-    const own = "" in errors ? { file: errors[""] ?? [] } : errors;
-    return failurePage(request, form, own, options);
+    const fieldErrors = "" in errors ? { file: errors[""] ?? [] } : errors;
+    return failurePage(request, form, fieldErrors, options);
   }
 }
 

@@ -54,7 +54,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return changing.confirm(company, params["id"] ?? "");
 }
 
-/** Asks before deactivating or reactivating an employee, then explains the effect. */
 export default function EmployeeStatus() {
   const { direction, employee_id, name, done, leaving, ...page } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["employees", "office-care"]);

@@ -7,7 +7,6 @@ import { requireCompany } from "~/session/guards.server.ts";
 
 const query = z.object({ format: z.enum(["csv", "xlsx"]).catch("xlsx") });
 
-/** Template sheet with headings and one example. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireCompany("admin", "hrd")(request);
   const { format } = readQuery(request, query);

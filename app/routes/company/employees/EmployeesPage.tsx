@@ -135,7 +135,6 @@ function Filters({
 interface EmployeeTableProps {
   employees: readonly Employee[];
   rights: CompanyRights;
-  /** shows the last examination in place of the position */
   due: boolean;
 }
 
@@ -174,24 +173,24 @@ function EmployeeTable({ employees, rights, due }: EmployeeTableProps) {
         {
           key: "name",
           head: t("field.name"),
-          cell: (one) =>
+          cell: (row) =>
             rights.keepsEmployees ? (
-              <PageLink href={paths.employeeEdit(one.employee_id)} className="upper">
-                {fullName(one)}
+              <PageLink href={paths.employeeEdit(row.employee_id)} className="upper">
+                {fullName(row)}
               </PageLink>
             ) : (
-              <span className="upper">{fullName(one)}</span>
+              <span className="upper">{fullName(row)}</span>
             ),
         },
-        { key: "number", head: t("field.employee_number"), cell: (one) => one.employee_number },
-        { key: "department", head: t("field.department"), cell: (one) => one.department?.name },
+        { key: "number", head: t("field.employee_number"), cell: (row) => row.employee_number },
+        { key: "department", head: t("field.department"), cell: (row) => row.department?.name },
         due
           ? {
               key: "examined",
               head: t("list.last_examined"),
-              cell: (one) => <Examined on={one.last_examined_on} />,
+              cell: (row) => <Examined on={row.last_examined_on} />,
             }
-          : { key: "position", head: t("field.position"), cell: (one) => one.position },
+          : { key: "position", head: t("field.position"), cell: (row) => row.position },
         {
           key: "status",
           head: t("field.status"),

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 
-/** "for 3 days" */
 export function Age({ since, now }: { since: string | null | undefined; now: number }): ReactNode {
   const { t } = useTranslation("company");
   if (!since) return null;

@@ -11,7 +11,6 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { CompanyProfile } from "~/upstream/company/company.server.ts";
 
-/** Contract terms, or a contact if none is in force. */
 export function ContractSection({ contract }: { contract: CompanyProfile["contract"] | null }) {
   const { t, lang } = useTranslation("company");
   if (!contract)
@@ -52,7 +51,7 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
           { label: t("home.contract.terms"), value: payment_terms && t(`home.contract.${payment_terms}`) },
           {
             label: t("home.contract.funding"),
-            value: funding.map((one) => t(`home.contract.fund.${one}`)).join(", "),
+            value: funding.map((code) => t(`home.contract.fund.${code}`)).join(", "),
           },
           {
             label: t("home.contract.discount"),
@@ -76,7 +75,6 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
   );
 }
 
-/** Examinations of the contract by product, with usage where the laboratory counts it. */
 export function QuotaSection({ quota }: { quota: CompanyProfile["quota"] }) {
   const { t } = useTranslation("company");
   if (quota.length === 0) return null;

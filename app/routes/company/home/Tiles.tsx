@@ -14,12 +14,10 @@ import { Age } from "./Age.tsx";
 interface TilesProps {
   dashboard: CompanyDashboard;
   rights: CompanyRights;
-  /** of the contract */
   programme: string;
   now: number;
 }
 
-/** Approvals that the account decides, the deposit, and this year's programme. */
 export function Tiles({ dashboard, rights, programme, now }: TilesProps) {
   const { waiting, deposit, progress } = dashboard;
   return (
@@ -49,8 +47,8 @@ function ApprovalsTile({ waiting, rights, now }: ApprovalsTileProps) {
   const offered = useOffered();
   const decides = rights.decides.length > 0;
   const steps = (["first", "second"] as const).flatMap((step) => {
-    const one = waiting[step];
-    return one && one.count > 0 && (!decides || rights.decides.includes(step)) ? [{ ...one, step }] : [];
+    const row = waiting[step];
+    return row && row.count > 0 && (!decides || rights.decides.includes(step)) ? [{ ...row, step }] : [];
   });
   const first = steps[0];
   return (

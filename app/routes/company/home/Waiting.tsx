@@ -17,11 +17,9 @@ interface Task {
   key: string;
   text: string;
   href?: string | undefined;
-  /** waiting since (instant) */
   since?: string | null;
 }
 
-/** Other tasks of the account, with their age. */
 export function Waiting(props: WaitingProps) {
   const { t } = useTranslation("company");
   const tasks = useTasks(props);

@@ -65,7 +65,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return deciding.confirm(company, { import_id: params["id"] ?? "", cancels });
 }
 
-/** Confirms the checked import, or abandons it. */
 export default function ImportConfirm() {
   const { one, cancel, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("employee-imports");

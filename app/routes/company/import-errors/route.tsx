@@ -10,16 +10,14 @@ import { headsOf } from "~/features/employees/sheet.server.ts";
 
 const query = z.object({ format: z.enum(["csv", "xlsx"]).catch("xlsx") });
 
-/** Rejected rows in their original form with their problems, to correct and resend. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requireCompany("admin", "hrd")(request);
   const { format } = readQuery(request, query);
-  const one = await getImport(up, params["id"] ?? "");
-  const rows = await listFailedRows(up, one.import_id);
-  return sheetResponse("employees-errors", format, errorSheet(t, one.heads, rows));
+  const employeeImport = await getImport(up, params["id"] ?? "");
+  const rows = await listFailedRows(up, employeeImport.import_id);
+  return sheetResponse("employees-errors", format, errorSheet(t, employeeImport.heads, rows));
 }
 
-/** Original rows, with problems in a last column that imports ignore. */
 function errorSheet(t: Translate, heads: readonly string[], rows: readonly ImportRow[]): string[][] {
   const problemsOf = ({ problems }: ImportRow) =>
     problems

@@ -6,7 +6,7 @@ import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { EmployeeImport } from "~/upstream/employees/employee-imports.server.ts";
 
-/** Repairs with texts in the portal. */
+/** With texts in the portal. */
 const KNOWN = [
   "dates_short_year",
   "dates_month_first",
@@ -19,10 +19,8 @@ const KNOWN = [
   "employees_back",
 ] as const;
 type Known = (typeof KNOWN)[number];
-/** Fully explained by their text. */
 const PLAIN: readonly Known[] = ["insurance_own", "departments_new", "employees_back"];
 
-/** Problems that one answer fixes for the whole sheet; renders nothing if empty. */
 export function Repairs({ one }: { one: EmployeeImport }) {
   const failure = useFormResult();
   const { t, lang } = useTranslation("employee-imports");
@@ -54,7 +52,6 @@ export function Repairs({ one }: { one: EmployeeImport }) {
   );
 }
 
-/** Displays a cell's value; dates in the page's format. */
 function inWords(meaning: string, lang: LangCode): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(meaning) ? formatDate(meaning, lang) : meaning;
 }

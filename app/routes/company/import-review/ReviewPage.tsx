@@ -93,12 +93,11 @@ function ReadingNotes({ notes }: Pick<ReviewPageProps, "notes">) {
   );
 }
 
-/** Summary and next step. */
 function Ready({ one, fingerprint }: { one: EmployeeImport; fingerprint: string }) {
   const { t } = useTranslation(["employee-imports", "ui"]);
   const { counts, import_id, offers } = one;
   const good = sumOf(counts.new, counts.update);
-  // Only left-out rows and repairs are a question of their own.
+  // Left-out rows and repairs are a question of their own.
   const isPlain = counts.error === 0 && offers.length === 0;
   const text =
     counts.error === NOT_UNDERSTOOD || good === null

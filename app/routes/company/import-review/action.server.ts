@@ -22,7 +22,7 @@ const schema = z.object({
   version: z.string().regex(/^\d{1,9}$/, "errors:not_valid"),
 });
 
-/** Applies the checked repairs to the whole sheet, keeping earlier ones, and rechecks it. */
+/** Keeps earlier repairs. */
 export function chooseRepairs({ request, session, up }: Guarded, import_id: string) {
   return submit(request, session, {
     schema,
@@ -39,7 +39,6 @@ export function chooseRepairs({ request, session, up }: Guarded, import_id: stri
   });
 }
 
-/** Rechecks the sheet of a finished import. */
 export function checkAgain({ request, session, up }: Guarded, import_id: string) {
   return submit(request, session, {
     codes: { import_closed: "employee-imports:confirm.closed" },
@@ -47,10 +46,13 @@ export function checkAgain({ request, session, up }: Guarded, import_id: string)
   });
 }
 
-/** Other providers do not say who is in a sheet, whose numbers are then kept. */
-export async function canExamine(session: Session, one: EmployeeImport): Promise<boolean> {
-  if (one.status !== "done") return false;
-  return one.employee_ids !== null || (await findImportedNumbers(session, one.import_id)) !== null;
+/** Other providers do not say who is in a sheet. */
+export async function canExamine(session: Session, employeeImport: EmployeeImport): Promise<boolean> {
+  if (employeeImport.status !== "done") return false;
+  return (
+    employeeImport.employee_ids !== null ||
+    (await findImportedNumbers(session, employeeImport.import_id)) !== null
+  );
 }
 
 export function examine(guarded: Guarded, import_id: string) {
@@ -71,16 +73,16 @@ export function examine(guarded: Guarded, import_id: string) {
   });
 }
 
-/** Active employees by the sheet's numbers, and sentences on the others. */
+/** With sentences on numbers not found. */
 async function findByNumber(
   { session, up, t }: Guarded,
   import_id: string,
 ): Promise<{ ids: string[]; problems: string[] }> {
   const numbers = await findImportedNumbers(session, import_id);
   if (!numbers) return { ids: [], problems: [] };
-  const found = await findPeople(up, { numbers });
-  const problems = [...found.problems, ...statusProblems(found.employees, numbers)];
-  const active = found.employees.filter(({ status }) => status === "active");
+  const people = await findPeople(up, { numbers });
+  const problems = [...people.problems, ...statusProblems(people.employees, numbers)];
+  const active = people.employees.filter(({ status }) => status === "active");
   const ids = active.map(({ employee_id }) => employee_id);
   return { ids, problems: numberProblems(problems, t, ({ value }) => value) };
 }

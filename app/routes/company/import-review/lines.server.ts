@@ -5,10 +5,9 @@ import type { Loadable } from "~/lib/loadable.ts";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { ImportRow } from "~/upstream/employees/employee-imports.server.ts";
 
-/** One problem of a row, with the column's display name. */
 export interface ProblemLine {
   key: string;
-  /** "C7"; the row alone if its column is not in the sheet */
+  /** "C7"; the row alone for a column outside the sheet */
   cell: string;
   column: string;
   value: string;
@@ -23,8 +22,8 @@ export function problemLines(
 ): Loadable<{ results: ProblemLine[]; meta: Meta }> {
   if (!list.ok) return list;
   const results = list.data.results.flatMap(({ row, problems }) =>
-    problems.map(({ column, value, message, level }, at) => ({
-      key: `${String(row)}-${String(at)}`,
+    problems.map(({ column, value, message, level }, index) => ({
+      key: `${String(row)}-${String(index)}`,
       value,
       message,
       level,

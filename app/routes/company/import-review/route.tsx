@@ -21,19 +21,19 @@ const query = z.object({ page: queryPage });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany("admin", "hrd")(request);
   const { page } = readQuery(request, query);
-  const one = await getImport(up, params["id"] ?? "");
-  if (one.status === "checking" || one.status === "importing")
-    return { one, list: null, page, fingerprint: "", canExamine: false, notes: [] };
-  const { import_id } = one;
+  const employeeImport = await getImport(up, params["id"] ?? "");
+  if (employeeImport.status === "checking" || employeeImport.status === "importing")
+    return { one: employeeImport, list: null, page, fingerprint: "", canExamine: false, notes: [] };
+  const { import_id } = employeeImport;
   const at = (other: number) =>
     paths.employeeImportReview(import_id, { page: other > 1 ? other : undefined });
   const rows = await loadPage(page, listImportRows(up, { import_id, which: "problems" }, page), at);
   return {
-    one,
-    list: problemLines(t, rows, one.heads),
+    one: employeeImport,
+    list: problemLines(t, rows, employeeImport.heads),
     page,
-    fingerprint: fingerprintOf(session, importSummary(one, t, false)),
-    canExamine: await canExamine(session, one),
+    fingerprint: fingerprintOf(session, importSummary(employeeImport, t, false)),
+    canExamine: await canExamine(session, employeeImport),
     notes: await findNotes(session, import_id),
   };
 }

@@ -27,9 +27,9 @@ interface ParticipantsProps {
   page: number;
   hrefOf: (page: number) => string;
   office_care_id: string;
-  /** true to show the state of results */
+  /** state of results */
   readsConclusions: boolean;
-  /** true to offer withdrawing and sending invitations again */
+  /** may withdraw and invite again */
   manages: boolean;
 }
 
@@ -110,9 +110,9 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
           head: t("participants.name"),
           cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
         },
-        { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },
-        { key: "department", head: t("participants.department"), cell: (one) => one.department },
-        { key: "group", head: t("field.group"), cell: (one) => one.group_name },
+        { key: "number", head: t("participants.number"), cell: (row) => row.employee_number },
+        { key: "department", head: t("participants.department"), cell: (row) => row.department },
+        { key: "group", head: t("field.group"), cell: (row) => row.group_name },
         {
           key: "window",
           head: t("participants.window"),
@@ -127,13 +127,13 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
           key: "reached",
           head: t("invitations:reached.title"),
           line: "label",
-          cell: (one) => (one.reached || one.state === "invited" ? <Reached person={one} /> : null),
+          cell: (row) => (row.reached || row.state === "invited" ? <Reached person={row} /> : null),
         },
         {
           key: "state",
           head: t("participants.status"),
-          line: (one) => (one.withdrawn || refusalOf(one) ? undefined : "end"),
-          cell: (one) => <State person={one} />,
+          line: (row) => (row.withdrawn || refusalOf(row) ? undefined : "end"),
+          cell: (row) => <State person={row} />,
         },
         ...(readsConclusions
           ? [
@@ -178,7 +178,6 @@ function ResultState({ state }: { state: NonNullable<Participant["result_state"]
   return isUnderstood(state) ? t(`participants.results.${state}`) : <StateWord state="not_understood" />;
 }
 
-/** How and when an approved employee was invited. */
 function Reached({ person: { reached } }: { person: Participant }) {
   const { t } = useTranslation("invitations");
   if (!reached) return <>{t("reached.no")}</>;

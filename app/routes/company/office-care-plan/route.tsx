@@ -19,7 +19,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return submitOfficeCareStep({ ...company, flow, upload: context.upload });
 }
 
-/** A new event, a change of one, or more people for one. */
 function flowOf(request: Request, id: string): Flow {
   const kind = variantOf(request);
   return kind === "edit" || kind === "more" ? { kind, id } : { kind: "new", id: null };

@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     up,
     params["id"] ?? "",
   );
-  const hrefOf = (to: number) => pageHref((one) => paths.officeCareSlips(office_care_id, one), {}, to);
+  const hrefOf = (to: number) => pageHref((query) => paths.officeCareSlips(office_care_id, query), {}, to);
   const list = await loadPage(page, listSlips(up, { office_care_id }, page), hrefOf);
   const place =
     place_type === "on_site"
@@ -38,7 +38,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { office_care_id, name, place, list, page, portal: env().PUBLIC_ORIGIN };
 }
 
-/** One printed page per expected employee. */
 export default function OfficeCareSlips() {
   const { office_care_id, name, place, list, page, portal } = useLoaderData<typeof loader>();
   const { t } = useTranslation("invitations");
@@ -73,12 +72,10 @@ export default function OfficeCareSlips() {
 
 interface SlipsPageProps {
   office_care_id: string;
-  /** event name */
   name: string;
   place: string;
   list: Loadable<{ results: Slip[]; meta: Meta }>;
   page: number;
-  /** portal address */
   portal: string;
 }
 

@@ -24,7 +24,6 @@ interface OfficeCarePageProps {
   list: Loadable<{ results: OfficeCare[]; meta: Meta }>;
   query: EventsQuery;
   page: number;
-  /** true if the account orders events */
   plans: boolean;
 }
 
@@ -119,20 +118,20 @@ function EventTable({ events }: { events: readonly OfficeCare[] }) {
         {
           key: "name",
           head: t("field.name"),
-          cell: (one) => <PageLink href={paths.officeCareDetail(one.office_care_id)}>{one.name}</PageLink>,
+          cell: (row) => <PageLink href={paths.officeCareDetail(row.office_care_id)}>{row.name}</PageLink>,
         },
         {
           key: "number",
           head: t("field.request"),
-          cell: (one) => <span className="nowrap">{one.request_number}</span>,
+          cell: (row) => <span className="nowrap">{row.request_number}</span>,
         },
-        { key: "days", head: t("field.days"), cell: (one) => <EventDays {...one} /> },
-        { key: "place", head: t("field.place"), cell: (one) => t(`place.${one.place_type}`) },
+        { key: "days", head: t("field.days"), cell: (row) => <EventDays {...row} /> },
+        { key: "place", head: t("field.place"), cell: (row) => t(`place.${row.place_type}`) },
         {
           key: "people",
           head: t("field.people"),
           numeric: true,
-          cell: (one) => <Count value={one.people} />,
+          cell: (row) => <Count value={row.people} />,
         },
         {
           key: "amount",
@@ -140,7 +139,7 @@ function EventTable({ events }: { events: readonly OfficeCare[] }) {
           numeric: true,
           cell: ({ status, amount_total }) => (status === "draft" ? "–" : <Money amount={amount_total} />),
         },
-        { key: "state", head: t("field.state"), cell: (one) => <EventState status={one.status} /> },
+        { key: "state", head: t("field.state"), cell: (row) => <EventState status={row.status} /> },
       ]}
     />
   );

@@ -15,8 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, eventsQuery);
   const { from, to } = presetRange(query.period, today());
-  const asked = { q: query.q, status: query.status, date_from: from, date_to: to };
-  const list = await loadPage(page, listOfficeCare(up, asked, page), eventsAt(query));
+  const requested = { q: query.q, status: query.status, date_from: from, date_to: to };
+  const list = await loadPage(page, listOfficeCare(up, requested, page), eventsAt(query));
   return { list, query, page, plans: plansEvents(session) };
 }
 

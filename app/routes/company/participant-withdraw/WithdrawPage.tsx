@@ -67,7 +67,7 @@ type Withdrawal = ParticipantDetail["withdrawal"];
 const isRead = ({ fee, released, quota }: NonNullable<Withdrawal>) =>
   fee !== null && released !== null && quota !== NOT_UNDERSTOOD;
 
-/** Amounts that cannot be read are not agreed to. */
+/** False for amounts that cannot be read. */
 function isAgreeable(withdrawal: Withdrawal): boolean {
   return withdrawal ? isRead(withdrawal) : false;
 }

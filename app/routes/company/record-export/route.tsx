@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return csvResponse(`medical-record-${today()}`, recordCsv(rows, t));
 }
 
-/** Examinations as CSV: the page's columns, never a value. */
+/** The page's columns, never a value. */
 function recordCsv(rows: readonly RecordRow[], t: Translate): string {
   return toCsv(rows, [
     { head: t("company-record:column.employee"), value: ({ employee_name }) => employee_name },

@@ -10,12 +10,11 @@ import type {
 
 type Results = Awaited<ReturnType<typeof listCompanyRecord>>["results"];
 
-/** Small groups are merged to prevent identifying their members in the list. */
+/** Small groups are merged: the list would identify their members. */
 const OTHERS = "others";
 const FIGURES = ["fitness", "department", "bmi", "blood_pressure"] as const;
 type Group = NonNullable<Figure>["groups"][number];
 
-/** Figures of one event and of later conclusions; before the event closes, the date they appear. */
 export function RecordFigures({
   figures,
   additions,

@@ -16,12 +16,11 @@ interface RecordFilterFieldsProps {
   rights: CompanyRights;
 }
 
-/** Event, department, conclusion and period; readers of figures choose only an event. */
 export function RecordFilterFields({ events, departments, query, rights }: RecordFilterFieldsProps) {
   const { t } = useTranslation(["company-record", "orders", "results"]);
   const shown = recordListQuery(query);
   const nameOf = (list: readonly Named[], id: string | undefined) =>
-    list.find((one) => one.id === id)?.name ?? id;
+    list.find((item) => item.id === id)?.name ?? id;
   const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <ListFilters

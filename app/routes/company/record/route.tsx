@@ -40,7 +40,7 @@ export default function CompanyRecord() {
   const { list, departments, query, page, rights } = useLoaderData<typeof loader>();
   const { t } = useTranslation("company-record");
   const events = list.ok ? list.data.results.events : [];
-  const found = list.ok ? list.data.results : null;
+  const existing = list.ok ? list.data.results : null;
   const rows = list.ok
     ? { ok: true as const, data: { results: list.data.results.rows, meta: list.data.meta } }
     : list;
@@ -52,7 +52,7 @@ export default function CompanyRecord() {
     <div className="compact">
       <PageHeader title={t("title")} lead={t("lead")} />
       {!rights.keepsEmployees && <Alert>{t("figures_only")}</Alert>}
-      {found && (found.figures ?? found.closes_on) && <RecordFigures {...found} />}
+      {existing && (existing.figures ?? existing.closes_on) && <RecordFigures {...existing} />}
       {rights.keepsEmployees || !list.ok ? (
         <ListSection
           list={rows}

@@ -75,10 +75,10 @@ function submitCompanySecurity({ request, session, up, t }: Guarded) {
   return submit(request, session, {
     schema: companySecuritySchema,
     run: async ({ requires_second_lock, approval_limit = null }, { form, client_request_id }) => {
-      const wanted = { requires_second_lock: requires_second_lock === "on", approval_limit };
-      const body = { ...wanted, version: versionOf(form), client_request_id };
+      const requested = { requires_second_lock: requires_second_lock === "on", approval_limit };
+      const body = { ...requested, version: versionOf(form), client_request_id };
       await saveVersion(updateCompanySecurity(up, body), "two-factor:company.changed", (results) =>
-        changedRules(t, wanted, companySecurityIn(results)),
+        changedRules(t, requested, companySecurityIn(results)),
       );
       return redirectWithFlash(paths.companySecurity(), "success", "two-factor:company.saved");
     },
@@ -87,13 +87,13 @@ function submitCompanySecurity({ request, session, up, t }: Guarded) {
 
 type Rules = Pick<CompanySecurity, "requires_second_lock" | "approval_limit">;
 
-function changedRules(t: Translate, wanted: Rules, now: Rules | null): ChangedRow[] {
+function changedRules(t: Translate, rules: Rules, now: Rules | null): ChangedRow[] {
   if (!now) return [];
   const word = ({ requires_second_lock }: Rules) =>
     t(requires_second_lock ? "two-factor:security.on" : "two-factor:security.off");
   const sum = ({ approval_limit }: Rules) => (approval_limit === null ? null : moneyInText(approval_limit));
   return [
-    changedRow("requires_second_lock", t("two-factor:company.requires"), word(wanted), word(now)),
-    changedRow("approval_limit", t("two-factor:company.limit"), sum(wanted), sum(now)),
+    changedRow("requires_second_lock", t("two-factor:company.requires"), word(rules), word(now)),
+    changedRow("approval_limit", t("two-factor:company.limit"), sum(rules), sum(now)),
   ];
 }

@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, session, { run: () => checkTopup(up, params["id"]) });
 }
 
-/** Redirects to the page with the top-up's state. */
+/** Redirects to the top-up's state. */
 async function checkTopup(up: UpstreamContext, id: string | undefined): Promise<Response> {
   const { topup_number, payment_status } = await requireTopup(up, id);
   const page = paths.depositTopupPayment(topup_number);

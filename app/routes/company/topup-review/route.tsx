@@ -19,7 +19,6 @@ export const handle = {
   preserveInput: ({ isOpen }: { isOpen: boolean }) => !isOpen,
 };
 
-/** Bank and amount of the query; redirects to the form if invalid. */
 async function readChoice({ request, up }: Guarded) {
   const query = topupSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const banks = await listPaymentMethods(up, { order_type: "company" });

@@ -28,7 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: titleWith(list.ok ? list.data.results : [], t("results:critical.list"), t), list, page };
 }
 
-/** Critical values of shared results, unconfirmed first. */
 export default function DoctorAlerts() {
   const { list, page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("results");

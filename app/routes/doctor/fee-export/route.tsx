@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return csvResponse(`fees-${today()}`, feeCsv(fees, t, up.lang));
 }
 
-/** Fees as CSV: plain digits; reversals are negative, so that columns add up. */
+/** Reversals are negative, so that columns add up. */
 function feeCsv(fees: readonly Fee[], t: Translate, lang: LangCode): string {
   const amount = (name: "base" | "gross" | "tax_base" | "pph21" | "net") => ({
     head: t(`fees:column.${name}`),

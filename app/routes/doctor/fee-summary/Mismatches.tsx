@@ -7,7 +7,6 @@ import { Alert } from "~/ui/Alert.tsx";
 
 const MOST = 5;
 
-/** Laboratory amounts that contradict its other amounts. */
 export function Mismatches({ wrong }: { wrong: readonly Mismatch[] }) {
   const { t, lang } = useTranslation("fees");
   if (wrong.length === 0) return null;
@@ -16,13 +15,15 @@ export function Mismatches({ wrong }: { wrong: readonly Mismatch[] }) {
   return (
     <Alert kind="warning" title={t("mismatch.title")}>
       <ul>
-        {wrong.slice(0, MOST).map((one) => (
-          <li key={`${String(one.of)} ${one.what} ${String(one.said)} ${String(one.computed)}`}>
+        {wrong.slice(0, MOST).map((mismatch) => (
+          <li
+            key={`${String(mismatch.of)} ${mismatch.what} ${String(mismatch.said)} ${String(mismatch.computed)}`}
+          >
             {t("mismatch.line", {
-              of: nameOf(one),
-              what: t(`column.${one.what}`),
-              said: moneyInText(one.said),
-              computed: moneyInText(one.computed),
+              of: nameOf(mismatch),
+              what: t(`column.${mismatch.what}`),
+              said: moneyInText(mismatch.said),
+              computed: moneyInText(mismatch.computed),
             })}
           </li>
         ))}

@@ -10,7 +10,6 @@ import { StateWord } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FeeMonth } from "~/upstream/fees/fees.server.ts";
 
-/** The latest months; the others are folded. */
 const SHOWN = 3;
 
 export function MonthTable({ months }: { months: readonly FeeMonth[] }) {

@@ -107,7 +107,7 @@ function Filters({ period, today }: { period: FeePeriod; today: string }) {
   const { t, lang } = useTranslation(["fees", "orders"]);
   const monthName = (month: string) => formatGrain(`${month}-01`, "month", lang);
   const shown = feeListQuery(period);
-  const preset = datePresets.find((one) => one === period);
+  const preset = datePresets.find((datePreset) => datePreset === period);
   const name = preset ? t(`orders:period.${preset}`) : monthName(period);
   const months = recentMonths(today);
   const all = isMonth(period) && !months.includes(period) ? [...months, period] : months;

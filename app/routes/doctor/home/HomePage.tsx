@@ -24,7 +24,6 @@ import { NewResults } from "./NewResults.tsx";
 interface HomePageProps {
   alerts: Loadable<CriticalAlert[]>;
   dashboard: Loadable<ReferrerDashboard>;
-  /** latest referrals that may be repeated */
   last: readonly SentReferral[];
   name: string;
 }
@@ -89,7 +88,6 @@ function Again({ referrals }: { referrals: readonly SentReferral[] }) {
 
 const STATES = ["pending", "taken", "active", "progress", "draft"] as const;
 
-/** Open referrals by state, each linked to its list. */
 function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
   const { t } = useTranslation("referrals");
   const states = STATES.filter((state) => counts[state] !== 0);
@@ -171,7 +169,6 @@ function Fees({ fee: { month_net, last_payout_at } }: { fee: NonNullable<Referre
   );
 }
 
-/** The first step of a referral; its page has the other ways and says what is wrong. */
 function NewReferral() {
   const { t } = useTranslation("referrals");
   if (!useOffered()(paths.referralNew())) return null;

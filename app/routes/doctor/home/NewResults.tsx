@@ -11,7 +11,6 @@ interface NewResultsProps {
   dashboard: Pick<ReferrerDashboard, "shared_results" | "shared_results_count">;
 }
 
-/** Shared results that the doctor has not opened. */
 export function NewResults({ dashboard: { shared_results, shared_results_count } }: NewResultsProps) {
   const { t } = useTranslation(["referrals", "referral-summary"]);
   const more = shared_results_count === NOT_UNDERSTOOD ? null : shared_results_count - shared_results.length;

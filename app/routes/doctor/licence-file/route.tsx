@@ -4,7 +4,7 @@ import { fileResponse } from "~/workers/sheet-file.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { findLicenceFile } from "~/upstream/practitioner/practitioner.server.ts";
 
-/** Proxies a licence file, so that its address at the laboratory does not leak. */
+/** The address at the laboratory must not leak. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);
   const file = await findLicenceFile(up, params["id"] ?? "");

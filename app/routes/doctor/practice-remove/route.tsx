@@ -29,7 +29,6 @@ export default function PracticeRemove() {
   return <RemovalPage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Confirms removing a row or withdrawing a pending change. */
 function RemovalPage(view: RemovalView) {
   const { t } = useTranslation("practitioner");
   const { section, back, secured, name, detail, expires_at, next_main, used, fingerprint } = view;

@@ -47,7 +47,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return canceling.confirm(doctor, params["referral_number"] ?? "");
 }
 
-/** Asks before deleting a draft or withdrawing a referral. */
 export default function ReferralCancel() {
   const { referral_number, state, patient_name, tests, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("referrals");

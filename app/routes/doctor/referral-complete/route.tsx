@@ -74,10 +74,7 @@ export default function ReferralComplete() {
   );
 }
 
-/**
- * Hand-over of a referral to the patient: link, QR code and WhatsApp message, to the contact's
- * number if given. Null once the patient can no longer take it.
- */
+/** Null once the patient can no longer take it. */
 function handOverOf({ referral_number, share_url, qr_text, contact }: SentDetail, t: Translate) {
   if (share_url === null) return null;
   const whole = (text: string) => (text.startsWith("/") ? env().PUBLIC_ORIGIN + text : text);

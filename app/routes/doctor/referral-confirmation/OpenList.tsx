@@ -41,10 +41,10 @@ export function OpenList({ list, show, page }: OpenListProps) {
           {isDrafts && <p className="muted">{t("list.deleted_after")}</p>}
           <Tabs
             label={t("list.show")}
-            tabs={(["drafts", "waiting"] as const).map((one) => ({
-              href: openAt(one)(1),
-              label: t(`list.${one}`),
-              current: one === show,
+            tabs={(["drafts", "waiting"] as const).map((code) => ({
+              href: openAt(code)(1),
+              label: t(`list.${code}`),
+              current: code === show,
             }))}
           />
         </>

@@ -13,7 +13,7 @@ const confirmationQuery = z.object({
   page: queryPage,
 });
 
-/** One draft for checking; without an ID, drafts and referrals waiting for patients. */
+/** Without an ID, drafts and referrals that wait for patients. */
 export async function loadConfirmation(doctor: Guarded) {
   const { request, up, t } = doctor;
   const { draft_id, show, page } = readQuery(request, confirmationQuery);

@@ -46,7 +46,6 @@ export default function ReferralConfirmation() {
 
 interface CheckPageProps {
   draft: SentDetail;
-  /** true if fees are shown */
   fees: boolean;
   fingerprint: string;
 }

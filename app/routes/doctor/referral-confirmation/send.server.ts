@@ -9,12 +9,12 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { sendReferral } from "~/upstream/referrals/referrer.server.ts";
 import { referralConsentSchema } from "./schema.ts";
 
-/** Sends the draft shown on the page, once. The version stands for everything the doctor wrote. */
+/** Once; the version stands for all that the doctor wrote. */
 export const sending = confirmation({
   load: ({ request, up }: Guarded) => requireDraft(request, up),
   shown: (draft, { t }) => {
     const { referral_number, version, products, patient_name, fee, licence_check } = draft;
-    // The displayed price: at the suggested branch, else the cheapest.
+    // At the suggested branch, else the cheapest.
     const price = draft.plant ? draft.patient_price : draft.price_from;
     return {
       page: `referral-check:${referral_number}`,

@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return csvResponse(`referrals-${today()}`, sentCsv(referrals, t));
 }
 
-/** Referrals as CSV, without fees; patients only as the doctor may know them. */
+/** Without fees; patients only as the doctor may know them. */
 function sentCsv(referrals: readonly SentReferral[], t: Translate): string {
   return toCsv(referrals, [
     { head: t("referral-summary:column.number"), value: ({ referral_number }) => referral_number },

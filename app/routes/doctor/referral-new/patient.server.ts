@@ -12,7 +12,6 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { checkPatient, getSent, saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 import { schemas } from "./schema.ts";
 
-/** Way of identifying the patient, and the draft to change. */
 export const patientQuery = z.object({
   by: z.enum(["mrn", "nik", "contact"]).catch("mrn"),
   draft_id: queryKey,
@@ -25,13 +24,13 @@ function isContradicted(error: unknown, who: { identity_number: string; date_of_
   return isUnknown && nikDiffers(who.identity_number, who);
 }
 
-/** Also names the contradiction between number and birth date. */
+/** Also the contradiction of number and birth date. */
 function notFoundBy(errors: FieldErrors): FormRejection {
   const texts = errors["identity_number"] ?? [];
   return new FormRejection({ identity_number: [...texts, "identity:other_birth"] }, { status: 404 });
 }
 
-/** Starts a draft for the person, or replaces a draft's person, and redirects to its tests. */
+/** Starts a draft, or replaces its person. */
 export function choosePatient({ request, session, up }: Guarded) {
   const { by, draft_id } = readQuery(request, patientQuery);
   const codes = {
@@ -57,20 +56,20 @@ export function choosePatient({ request, session, up }: Guarded) {
       schema: schemas.contact,
       run: (contact, posted) => save({ contact }, posted),
     });
-  const found = async (who: Parameters<typeof checkPatient>[1], posted: Posted) => {
+  const existing = async (who: Parameters<typeof checkPatient>[1], posted: Posted) => {
     const { patient_token } = await checkPatient(up, who);
     return save({ patient_token }, posted);
   };
   return by === "mrn"
-    ? submit(request, session, { codes, schema: schemas.mrn, run: found })
+    ? submit(request, session, { codes, schema: schemas.mrn, run: existing })
     : submit(request, session, {
         codes,
         schema: schemas.nik,
         run: async (who, posted) => {
-          // Only an impossible number: a card may contradict the birth date, and is found all the same.
+          // A card may contradict the birth date, and is found all the same.
           requireSureNumbers([{ field: "identity_number", identity_type: "KTP", ...who }], who, "1");
           try {
-            return await found(who, posted);
+            return await existing(who, posted);
           } catch (error) {
             throw isContradicted(error, who) ? notFoundBy(codes.patient_not_found) : error;
           }

@@ -20,7 +20,6 @@ import { PageLink } from "~/ui/PageLink.tsx";
 interface SummaryPageProps {
   list: Loadable<{ results: SentReferral[]; meta: Meta }>;
   branches: BranchChoice[];
-  /** there is another summary */
   tabs: boolean;
   query: SentFilters;
   page: number;
@@ -64,7 +63,6 @@ export function SummaryPage({ list, branches, tabs, query, page }: SummaryPagePr
   );
 }
 
-/** Counts by state over all filtered results, each linked to its list. */
 function Totals({ counts, query }: { counts: Record<string, number>; query: SentFilters }) {
   const { t } = useTranslation("referrals");
   return (

@@ -17,7 +17,7 @@ import { SearchField, TextAreaField } from "~/ui/TextFields.tsx";
 import { referralTestsSchema } from "./schema.ts";
 import type { TickRow, TestsView } from "./tests.server.ts";
 
-/** One form for search and ticks, so that a search keeps the ticks. */
+/** One form, so that a search keeps the ticks. */
 export function TestsPage({ view }: { view: TestsView }) {
   const { t } = useTranslation("referrals");
   const { draft, groups, sets, more, failed, q } = view;
@@ -56,12 +56,12 @@ export function TestsPage({ view }: { view: TestsView }) {
           {q !== "" && !groups.some(({ name, tests }) => name === "found" && tests.length > 0) && (
             <p>{t("tests.not_found", { q })}</p>
           )}
-          {groups.map((group, at) => (
+          {groups.map((group, index) => (
             <Fragment key={group.name}>
               <Ticks
                 {...group}
                 label={t(`tests.group.${group.name}`, { q })}
-                field={at === 0 ? fields.product_ids : { ...fields.product_ids, ...others(group.name) }}
+                field={index === 0 ? fields.product_ids : { ...fields.product_ids, ...others(group.name) }}
               />
               {group.name === "often" && <SetTicks sets={sets} field={fields.sets} />}
             </Fragment>
@@ -79,7 +79,7 @@ export function TestsPage({ view }: { view: TestsView }) {
   );
 }
 
-/** The error summary links to the first group, which alone has the errors. */
+/** The error summary links to the first group. */
 const others = (name: string) => ({ id: `tests-${name}`, errors: undefined });
 
 interface TicksProps {

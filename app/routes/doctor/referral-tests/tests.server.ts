@@ -21,7 +21,7 @@ const MOST = 20;
 const MOST_SHOWN = 50;
 const PAST = 50;
 
-/** The draft, and tests to tick: chosen, found, often referred, and without a search all others. */
+/** Without a search also all others. */
 export async function loadTests(request: Request, up: UpstreamContext) {
   const { q } = readQuery(request, z.object({ q: queryText }));
   const [draft, past, tests, packages] = await Promise.all([
@@ -50,7 +50,7 @@ function find(up: UpstreamContext, product_type: "test" | "package", q: string) 
   return listProducts(up, { q: q || undefined, product_type, per_page: MOST_SHOWN });
 }
 
-/** A test to tick; only those of the catalogue have a price here. */
+/** Only those of the catalogue have a price. */
 export interface TickRow {
   product_id: string;
   name: string;
@@ -70,7 +70,7 @@ function rowsOf(list: Loadable<{ results: Product[] }>): TickRow[] {
 
 type GroupName = "chosen" | "found" | "often" | "tests" | "packages";
 
-/** Groups in their order, each test in its first one. */
+/** Each test in its first group. */
 function eachOnce(groups: Partial<Record<GroupName, readonly TickRow[]>>) {
   const seen = new Set<string>();
   const entries = Object.entries(groups) as [GroupName, readonly TickRow[]][]; // keys of the record
@@ -83,7 +83,7 @@ function eachOnce(groups: Partial<Record<GroupName, readonly TickRow[]>>) {
     .filter(({ tests }) => tests.length > 0);
 }
 
-/** Saves the ticked tests, on a search too, so that no tick is lost. */
+/** On a search too, so that no tick is lost. */
 export function saveTests({ request, session, up }: Guarded) {
   return submit(request, session, {
     schema: referralTestsSchema,

@@ -40,7 +40,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title, referral: withoutHiddenFee(referral), fees: feesShown() };
 }
 
-/** Begins a draft like the referral and redirects to its check. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requireDoctor(request);
   const referral_number = params["referral_number"] ?? "";
@@ -53,7 +52,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** A sent referral: state, content, and the result if shared. */
 export default function DoctorReferral() {
   const { referral, fees } = useLoaderData<typeof loader>();
   const { t } = useTranslation("referrals");
@@ -105,7 +103,7 @@ export default function DoctorReferral() {
           <h2 id="timeline">{t("detail.timeline")}</h2>
           <Timeline
             items={timeline.map(({ code, at }, index) => {
-              const known = EVENTS.find((one) => one === code);
+              const known = EVENTS.find((item) => item === code);
               const event = known === "completed" && state === "not_done" ? state : known;
               const place = index === timeline.length - 1 && !result_shared ? "current" : "done";
               return { title: event ? t(`detail.event.${event}`) : t("state.not_understood"), at, place };
@@ -129,7 +127,6 @@ function Confirmation({ referral: { state, confirmation, confirmation_reason } }
   );
 }
 
-/** Shared results; a completed referral without any says so. */
 function Results({ referral: { referral_number, state, results, products } }: { referral: SentDetail }) {
   const { t } = useTranslation("referrals");
   if (results.length === 0) return state === "completed" ? <p>{t("detail.result_not")}</p> : null;

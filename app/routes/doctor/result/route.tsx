@@ -37,13 +37,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /**
- * A referral's result while the patient shares it. Opening marks it as read and enters the patient's
- * access log, so prefetches do not request it.
+ * Opening enters the patient's access log, so prefetches do not request it.
  * @throws Response 404 if missing or not shared
  */
 async function loadResult({ request, up, t }: Guarded, { referral_number = "", order_number = "" }: Params) {
   const { results } = await getSent(up, referral_number);
-  const shared = results.find((one) => one.order_number === order_number);
+  const shared = results.find((item) => item.order_number === order_number);
   if (!shared || isUnseen(request)) throw new Response(null, { status: 404 });
   const { patient_id } = shared;
   const [result, alerts] = await Promise.all([

@@ -19,7 +19,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return acknowledge(facility, alert_id, paths.facilityAlert(alert_id));
 }
 
-/** A critical value of a sample that the medical centre sent. */
 export default function FacilityAlert() {
   const { alert } = useLoaderData<typeof loader>();
   const { t } = useTranslation("facility");

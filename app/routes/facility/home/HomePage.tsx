@@ -37,7 +37,6 @@ function Alerts({ alerts }: Pick<HomePageProps, "alerts">) {
   return <AlertsFirst alerts={alerts} reader="facility" retryHref={paths.facilityHome()} />;
 }
 
-/** Filtered orders, shown first. */
 function FilteredOrders({ list, query, page }: HomePageProps) {
   const { t } = useTranslation("facility");
   return (
@@ -125,7 +124,6 @@ function Overview({ alerts, dashboard, list, query, page, name, day }: HomePageP
   );
 }
 
-/** The whole list, on paper or as a file. */
 function CopyLink({ query }: Pick<HomePageProps, "query">) {
   const { t } = useTranslation("facility");
   return (
@@ -135,7 +133,6 @@ function CopyLink({ query }: Pick<HomePageProps, "query">) {
   );
 }
 
-/** Order counts by state, each linked to its list. */
 function Counts({ counts }: { counts: FacilityDashboard["counts"] }) {
   const { t } = useTranslation("facility");
   const links = [

@@ -63,7 +63,6 @@ export function FacilityOrderPage({ order, alerts }: OrderPageProps) {
   );
 }
 
-/** The report as PDF, and who has it. */
 function ReportAction({ order }: OrderProps) {
   const { t } = useTranslation("facility");
   return (

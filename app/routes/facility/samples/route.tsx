@@ -19,7 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return loadSamples(facility);
 }
 
-/** Every sample of a list on one page, for printing. */
 export default function FacilitySamples() {
   const { facility, orders, query, day } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["facility", "orders"]);

@@ -19,7 +19,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return acknowledge(patient, alert_id, paths.patientAlert(alert_id));
 }
 
-/** A critical value of the patient, or of somebody whose results the account may see. */
 export default function PatientAlert() {
   const { alert } = useLoaderData<typeof loader>();
   const { t } = useTranslation("results");

@@ -9,10 +9,7 @@ import { settle } from "~/upstream/client/settle.ts";
 
 const PER_PAGE = 10;
 
-/**
- * A branch, a page of its products, and its reviews; the last two are Loadable.
- * @throws UpstreamRefusal 404
- */
+/** Products and reviews are Loadable. @throws UpstreamRefusal 404 */
 export async function loadBranch(up: UpstreamContext, plant_id: string, page: number) {
   const selling = listProducts(up, { plant_id, sort: "popular", page, per_page: PER_PAGE });
   const [plant, services, reviews] = await Promise.all([

@@ -42,12 +42,11 @@ export default function Package() {
   );
 }
 
-/** Adds the package to the cart, to be paid together with tests and with vouchers. */
 function CartForm({ branches, branch, people }: OfferView) {
   const failure = useFormResult();
   const { t } = useTranslation(["offers", "catalogue", "common"]);
-  const own = people.find(({ relation }) => relation === null)?.patient_id;
-  const fields = useFields(chooseBranchSchema, { initial: { plant_id: branch, patient_id: own } });
+  const current = people.find(({ relation }) => relation === null)?.patient_id;
+  const fields = useFields(chooseBranchSchema, { initial: { plant_id: branch, patient_id: current } });
   return (
     <Fold open={failure !== undefined}>
       <summary>{t("offers:detail.cart")}</summary>

@@ -57,7 +57,7 @@ export function ComparePage({ compared, query }: CompareView) {
   );
 }
 
-/** A property, labelled above its values to give them the full width. */
+/** Labelled above, so that values have the full width. */
 function Group({ label, cells }: { label: string; cells: readonly ReactNode[] }) {
   return (
     <tbody>
@@ -67,8 +67,8 @@ function Group({ label, cells }: { label: string; cells: readonly ReactNode[] })
         </th>
       </tr>
       <tr>
-        {cells.map((cell, at) => (
-          <td key={at}>{cell}</td>
+        {cells.map((cell, index) => (
+          <td key={index}>{cell}</td>
         ))}
       </tr>
     </tbody>

@@ -9,7 +9,6 @@ import type { PackagesView } from "./load.server.ts";
 
 const FORM = "compare";
 
-/** Packages with checkboxes for comparison. */
 export function PackageList(view: PackagesView) {
   const { t } = useTranslation("offers");
   const { products, ticked, problem } = view;
@@ -57,7 +56,7 @@ function CompareBar({ query, elsewhere }: PackagesView & { elsewhere: readonly s
         id={FORM}
         action={paths.buyPackage()}
         label={t("compare.title")}
-        // Shows that the button was pressed, even if no box is checked.
+        // Shows the press even without a ticked box.
         hidden={{ ...filters, q: filters.q || undefined, compare: elsewhere.join(",") }}
       >
         <Button look="secondary">{t("compare.submit")}</Button>

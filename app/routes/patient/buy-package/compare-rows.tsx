@@ -11,7 +11,7 @@ import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 export interface CompareRow {
   key: string;
   label: string;
-  /** displayed node, and value compared between packages */
+  /** `value` is compared between packages */
   cells: { value: unknown; shown: ReactNode }[];
 }
 
@@ -60,7 +60,7 @@ export function useRows(products: readonly Product[]): CompareRow[] {
       key: `test:${key}`,
       label,
       cells: products.map(({ items }) => {
-        const item = items.find((one) => (one.product_id ?? one.name) === key);
+        const item = items.find((entry) => (entry.product_id ?? entry.name) === key);
         return { value: item?.qty ?? 0, shown: <Content qty={item?.qty ?? 0} /> };
       }),
     })),

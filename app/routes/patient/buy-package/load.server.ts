@@ -6,7 +6,7 @@ import { refusedOr } from "~/upstream/client/settle.ts";
 
 const [LEAST, MOST] = [2, 3];
 
-/** Packages to compare, or the list with the problem of the selection. */
+/** Falls back to the list, with the selection's problem. */
 export async function loadPackages({ request, up, t }: Guarded, query: OfferQuery) {
   const ticked = tickedIn(request);
   const wrong = ticked && problemOf(ticked);
@@ -26,7 +26,7 @@ type View = Awaited<ReturnType<typeof loadPackages>>;
 export type CompareView = Extract<View, { compared: Product[] }>;
 export type PackagesView = Extract<View, { compared: null }>;
 
-/** `compare=id,id` of a link, or one `compare` per checkbox; null if not comparing. */
+/** `compare=id,id`, or one per checkbox; null if not comparing. */
 function tickedIn(request: Request): string[] | null {
   const { searchParams } = new URL(request.url);
   if (!searchParams.has("compare")) return null;
@@ -39,7 +39,6 @@ function problemOf({ length }: readonly string[]): "too_few" | "too_many" | null
   return length > MOST ? "too_many" : null;
 }
 
-/** The packages; null if one is not offered. */
 async function comparable(up: UpstreamContext, ids: readonly string[]): Promise<Product[] | null> {
   const products = await refusedOr(Promise.all(ids.map((id) => getProduct(up, id))), [], 404);
   const isWhole = products.length > 0 && products.every(({ product_type }) => product_type === "package");

@@ -8,7 +8,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { everyLineSchema } from "./schema.ts";
 import type { CartPageProps } from "./types.ts";
 
-/** One person for every line; a line's own form changes its person alone. */
+/** For every line; a line's own form changes it alone. */
 export function CartPerson({ cart, people }: CartPageProps) {
   const failure = useFormResult();
   const { t } = useTranslation("cart");

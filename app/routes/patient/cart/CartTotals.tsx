@@ -16,7 +16,6 @@ import { PageLink } from "~/ui/PageLink.tsx";
 /** The cart has asked for people already. */
 const AFTER_PEOPLE = 2;
 
-/** Number of lines to remove or change before checkout. */
 const blockedIn = ({ items }: Cart) => items.filter(({ available }) => !available).length;
 
 export function CheckoutBar({ cart }: { cart: Cart }) {
@@ -38,7 +37,6 @@ export function CheckoutBar({ cart }: { cart: Cart }) {
   );
 }
 
-/** Totals, voucher, and obstacles to the checkout. */
 export function CartTotals(props: CartPageProps) {
   const { cart } = props;
   const { t } = useTranslation(["cart", "common"]);

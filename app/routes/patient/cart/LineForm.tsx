@@ -78,7 +78,7 @@ export function LineForm({ line, cart, people, plants }: CartPageProps & { line:
   );
 }
 
-/** Visible if a rejected change needs review before resending. */
+/** A rejected change needs review before resending. */
 function UpdateButton({ line, rejected }: { line: CartLine; rejected: boolean }) {
   const { t } = useTranslation("cart");
   const button = (
@@ -89,9 +89,10 @@ function UpdateButton({ line, rejected }: { line: CartLine; rejected: boolean })
   return rejected ? button : <AutoSubmit>{button}</AutoSubmit>;
 }
 
-/** The options, plus the line's current value if missing. */
-function withCurrent(options: SelectOption[], own: SelectOption | null): SelectOption[] {
-  return own === null || options.some(({ value }) => value === own.value) ? options : [own, ...options];
+function withCurrent(options: SelectOption[], selectOption: SelectOption | null): SelectOption[] {
+  return selectOption === null || options.some(({ value }) => value === selectOption.value)
+    ? options
+    : [selectOption, ...options];
 }
 
 function nameOf(people: readonly { patient_id: string; name: string }[], patient_id: string): string {

@@ -62,23 +62,20 @@ export async function changeCart(patient: Guarded) {
 
 const toCart = (key: string, at = "") => redirectWithFlash(paths.cart() + at, "success", key);
 
-/** Redirects to the line; every change reloads it. */
+/** Every change reloads the line. */
 async function updateLine(up: UpstreamContext, line: LineChange) {
   await updateCartLine(up, line);
   return toCart("cart:flash.updated", `#${lineId(line)}`);
 }
 
-/**
- * Every line for one person.
- * @throws UpstreamRefusal of the first line if all are refused; FormRejection 409 with those that are
- */
+/** @throws UpstreamRefusal if all lines are refused; FormRejection 409 with some */
 async function moveLines(up: UpstreamContext, patient_id: string) {
   const refused: { name: string; error: UpstreamRefusal }[] = [];
   const lines = (await getCart(up)).items;
   for (const { cart_item_id } of lines) {
     // Every change gives the cart another version.
     const { items, version } = await getCart(up);
-    const line = items.find((one) => one.cart_item_id === cart_item_id);
+    const line = items.find((item) => item.cart_item_id === cart_item_id);
     if (!line || line.plant_id === null || line.patient_id === patient_id) continue;
     const { qty, plant_id, product_name: name } = line;
     try {
@@ -97,7 +94,7 @@ async function moveLines(up: UpstreamContext, patient_id: string) {
   return toCart("cart:flash.updated");
 }
 
-/** Removing an already deleted line succeeds. */
+/** Succeeds for a deleted line. */
 async function removeLine(up: UpstreamContext, cart_item_id: string) {
   await refusedOr(removeCartLine(up, cart_item_id), undefined, 404);
   return toCart("cart:flash.removed");

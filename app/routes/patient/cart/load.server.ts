@@ -5,7 +5,7 @@ import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 
-/** The cart, with patients and branches; if these fail, each line offers its current ones. */
+/** Without patients or branches each line offers its own. */
 export async function loadCart(up: UpstreamContext) {
   const [cart, people, plants] = await Promise.all([
     getCart(up),

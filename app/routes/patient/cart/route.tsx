@@ -24,7 +24,7 @@ import type { CartPageProps } from "./types.ts";
 
 export const handle = {
   title: "cart:title",
-  /** the form of an existing line, or the voucher's */
+  /** of an existing line, or the voucher */
   hasForm: ({ cart }: { cart: CartOf }, form: FormFailure) => {
     const id = inputOf(form, "cart_item_id");
     return cart.items.some(({ cart_item_id }) => id === "" || id === cart_item_id);
@@ -71,9 +71,9 @@ function CartLines(props: CartPageProps) {
     <div className="stack">
       <CartPerson {...props} />
       {groups.length > 1 && <Alert>{t("several_branches", { count: groups.length })}</Alert>}
-      {groups.map(({ plant_id, plant_name, people }, at) => (
-        <section key={plant_id ?? ""} aria-labelledby={`branch-${String(at)}`}>
-          <h2 id={`branch-${String(at)}`}>{plant_name ?? t("no_branch")}</h2>
+      {groups.map(({ plant_id, plant_name, people }, index) => (
+        <section key={plant_id ?? ""} aria-labelledby={`branch-${String(index)}`}>
+          <h2 id={`branch-${String(index)}`}>{plant_name ?? t("no_branch")}</h2>
           {props.cart.warnings
             .filter((warning) => warning.plant_id === plant_id && warning.message !== "")
             .map(({ message }) => (
@@ -101,7 +101,7 @@ function CartLines(props: CartPageProps) {
   );
 }
 
-/** Errors linked to element IDs of the posted form, a line's or the voucher's. */
+/** IDs of the posted form: a line's or the voucher's. */
 function useLinkedErrors({ cart }: CartPageProps): ErrorItem[] {
   const failure = useFormResult();
   if (!failure) return [];

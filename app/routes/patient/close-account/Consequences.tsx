@@ -27,7 +27,7 @@ export function Obstacles({ obstacles, pending }: Pick<Closing, "obstacles" | "p
       <p>{t(pending ? "close.waits_text" : "close.blocked_text")}</p>
       <ul className="list">
         {obstacles.map(({ code, count }) => {
-          const known = obstacleCodes.find((one) => one === code);
+          const known = obstacleCodes.find((obstacleCode) => obstacleCode === code);
           const hrefs: Partial<Record<string, string>> = {
             consultation_upcoming: paths.consultations(),
             alert_open: paths.labResult(),
@@ -49,10 +49,9 @@ export function Obstacles({ obstacles, pending }: Pick<Closing, "obstacles" | "p
   );
 }
 
-/** Erased and kept data, losses, and the people concerned. */
 export function Consequences({ erases_at, erased, kept, losses, dependents, pending, obstacles }: Closing) {
   const { t, lang } = useTranslation("privacy");
-  // The day is known once the account can be closed.
+  // Unknown until the account can be closed.
   const isBlocked = !pending && obstacles.length > 0;
   return (
     <>
@@ -74,8 +73,8 @@ export function Consequences({ erases_at, erased, kept, losses, dependents, pend
           <>
             <p>{t("close.dependents_text")}</p>
             <ul className="list">
-              {dependents.map(({ name, has_other_carer }, at) => (
-                <li key={at}>
+              {dependents.map(({ name, has_other_carer }, index) => (
+                <li key={index}>
                   <span className="upper">{name}</span>: {t(carerKey(has_other_carer))}
                 </li>
               ))}
@@ -117,7 +116,7 @@ function Kept({ kept }: Pick<Closing, "kept">) {
 }
 
 function isKnownLoss(code: string): code is (typeof lossCodes)[number] {
-  return lossCodes.some((one) => one === code);
+  return lossCodes.some((lossCode) => lossCode === code);
 }
 
 function Losses({ losses }: Pick<Closing, "losses">) {

@@ -14,7 +14,7 @@ import { carerKey } from "./carer-key.ts";
 
 export type ClosingPage = Awaited<ReturnType<typeof loadClosing>>;
 
-/** Erased and kept data, and losses. The day of the erasure moves with the clock and does not count. */
+/** The day moves with the clock and does not count. */
 export const accountClosing = confirmation({
   load: ({ up }: Guarded) => getClosing(up),
   refuse: ({ pending }) =>
@@ -48,7 +48,7 @@ export const accountClosing = confirmation({
   codes: { closing_blocked: "privacy:close.blocked", closing_pending: "privacy:close.already" },
   run: async ({ up }, _record, { current_password }, client_request_id) => {
     await withTries(closeAccount(up, { current_password, client_request_id }));
-    // The page says what is so now: a repeated form may come after the account was kept.
+    // A repeated form may come after the account was kept.
     return redirect(paths.closeAccount(), 303);
   },
 });

@@ -19,15 +19,18 @@ import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-/** Within a day the laboratory sends no reminder. */
+/** The laboratory sends no reminder within a day. */
 const DAY_MS = 24 * 3_600_000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);
   const query = new URL(request.url).searchParams;
-  const [{ booked, consultation }, own] = await Promise.all([findBooked(up, query), ownPatientOf(up)]);
+  const [{ booked, consultation }, ownPatientId] = await Promise.all([
+    findBooked(up, query),
+    ownPatientOf(up),
+  ]);
   return {
-    concerned: consultation && forPatient(own, consultation),
+    concerned: consultation && forPatient(ownPatientId, consultation),
     title: t(booked ? "consultations:done.title" : "consultations:failed.title"),
     booked,
     doctor: consultation?.practitioner_name ?? "",
@@ -48,21 +51,21 @@ interface Booked {
   consultation: Consultation | null;
 }
 
-/** Asks the laboratory whether it is booked: by the fee's invoice, or by the consultation itself. */
+/** By the fee's invoice, else the consultation itself. */
 async function findBooked(up: UpstreamContext, query: URLSearchParams): Promise<Booked> {
   const order_id = query.get("order_id");
   if (order_id === null) {
-    const found = await findConsultation(up, query.get("id") ?? "-");
-    if (found && !isUnderstood(found.status)) throw redirect(paths.consultations(), 302);
-    const booked = found !== null && found.status !== "pending" && found.status !== "canceled";
-    return { booked, consultation: found };
+    const match = await findConsultation(up, query.get("id") ?? "-");
+    if (match && !isUnderstood(match.status)) throw redirect(paths.consultations(), 302);
+    const booked = match !== null && match.status !== "pending" && match.status !== "canceled";
+    return { booked, consultation: match };
   }
   const { status } = await getTransactionStatus(up, order_id);
   if (status === 404) throw new Response(null, { status: 404 });
   if (status === 201 || status === "other") throw redirect(pendingPath("", order_id), 302);
   const latest = await settle(listConsultations(up, 1));
-  const found = latest.ok && latest.data.results.find(({ invoice_number }) => invoice_number === order_id);
-  return { booked: status === 200, consultation: found || null };
+  const match = latest.ok && latest.data.results.find(({ invoice_number }) => invoice_number === order_id);
+  return { booked: status === 200, consultation: match || null };
 }
 
 export default function ConsultationDone() {

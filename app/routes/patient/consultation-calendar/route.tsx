@@ -6,11 +6,11 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { findConsultation, type Consultation } from "~/upstream/consultations/consultations.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-/** The .ics file of a consultation: when and how, without doctor or topic. */
+/** Without doctor or topic. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);
-  const found = await findConsultation(up, params["id"] ?? "-");
-  const file = found && fileOf(t, found);
+  const consultation = await findConsultation(up, params["id"] ?? "-");
+  const file = consultation && fileOf(t, consultation);
   if (!file) throw new Response(null, { status: 404 });
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",
@@ -20,20 +20,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return new Response(file, { headers });
 }
 
-function fileOf(t: Translate, one: Consultation): string | null {
-  const { schedule, status, mode, changes } = one;
+function fileOf(t: Translate, consultation: Consultation): string | null {
+  const { schedule, status, mode, changes } = consultation;
   if (!schedule || status === "pending" || !isUnderstood(status)) return null;
-  // Calendars keep the file with the highest number.
+  // Calendars keep the highest number.
   if (!isUnderstood(changes)) return null;
   const settings = env();
   const canceled = status === "canceled";
   return calendarFile({
-    uid: `${one.consultation_id}@${new URL(settings.PUBLIC_ORIGIN).hostname}`,
+    uid: `${consultation.consultation_id}@${new URL(settings.PUBLIC_ORIGIN).hostname}`,
     ...schedule,
     sequence: changes + (canceled ? 1 : 0),
     canceled,
     summary: t("consultations:calendar_summary", { brand: settings.BRAND_NAME }),
-    location: mode === "branch" ? [one.plant_name, one.plant_address].filter(Boolean).join(", ") : "",
+    location:
+      mode === "branch"
+        ? [consultation.plant_name, consultation.plant_address].filter(Boolean).join(", ")
+        : "",
     description: t(`consultations:modes.${mode}`),
     fast: null,
     stamp: new Date(),

@@ -31,17 +31,16 @@ const canceling = confirmation({
   },
 });
 
-/** The consultation, and whether it can be canceled. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  const [{ view, fingerprint }, own] = await Promise.all([
+  const [{ view, fingerprint }, current] = await Promise.all([
     canceling.show(patient, params["id"] ?? "-"),
     ownPatientOf(patient.up),
   ]);
   return {
     title: patient.t("consultations:cancel.title"),
     fingerprint,
-    concerned: forPatient(own, view),
+    concerned: forPatient(current, view),
     doctor: view.practitioner_name,
     schedule: view.schedule,
     canceled: view.status === "canceled",
@@ -55,7 +54,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return canceling.confirm(patient, params["id"] ?? "-");
 }
 
-/** Confirms cancelling a consultation without fee, or explains why it cannot be canceled. */
 export default function ConsultationCancel() {
   const { doctor, schedule, fingerprint, canceled, cancelable, paid } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultations");

@@ -24,11 +24,11 @@ const listAt = (page: number) => pageHref(paths.consultations, {}, page);
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const { page } = readQuery(request, query);
-  const [list, own] = await Promise.all([
+  const [list, ownPatientId] = await Promise.all([
     loadPage(page, listConsultations(up, page), listAt),
     ownPatientOf(up),
   ]);
-  return { list, page, concerned: list.ok ? forRows(own, list.data.results) : null };
+  return { list, page, concerned: list.ok ? forRows(ownPatientId, list.data.results) : null };
 }
 
 export default function Consultations() {
@@ -52,7 +52,7 @@ export default function Consultations() {
     >
       {({ results }) => (
         <CardList items={results} itemKey={({ consultation_id }) => consultation_id}>
-          {(one) => <ConsultationCard {...one} />}
+          {(row) => <ConsultationCard {...row} />}
         </CardList>
       )}
     </ListPage>

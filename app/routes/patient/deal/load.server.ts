@@ -8,7 +8,6 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 
 const dealsAt = (page: number) => pageHref(paths.deal, {}, page);
 
-/** Deals, available ones first. */
 export async function loadDeals(up: UpstreamContext, page: number) {
   const list = await loadPage(page, listProducts(up, { product_type: "deal", page, per_page: 12 }), dealsAt);
   if (!list.ok) return { list, page };

@@ -10,7 +10,6 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 
 type Done = "sent" | "created" | "ended" | "withdrawn" | "rejected";
 
-/** Last action, derived from the relation's state. */
 function doneOf({ status }: Relation): Done {
   if (status === "pending") return "sent";
   if (status === "approved") return "created";

@@ -52,7 +52,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Edits a person without an account, until the laboratory has checked the data. */
 export default function FamilyEdit() {
   const { relation_id, version, patient } = useLoaderData<typeof loader>();
   const { t } = useTranslation("family");

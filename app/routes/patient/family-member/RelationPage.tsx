@@ -18,7 +18,6 @@ import { changeSchema } from "./schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-/** One relation: permissions, withheld data, and actions. */
 export function RelationPage(props: RelationView) {
   const { relation, alerts, qr, changeable } = props;
   const { t } = useTranslation("family");
@@ -58,7 +57,6 @@ export function RelationPage(props: RelationView) {
   );
 }
 
-/** Pending steps, and on whose side. */
 function Notes({ relation }: { relation: RelationView["relation"] }) {
   const { t, lang } = useTranslation("family");
   const {
@@ -99,12 +97,11 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
   ));
 }
 
-/** True within the period in which both sides have been notified. */
+/** Both sides have been notified in this period. */
 function isNear(day: string): boolean {
   return Date.parse(day) - Date.now() < 61 * 86_400_000;
 }
 
-/** Links to the person's pages, as permitted. */
 function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
   const { t } = useTranslation("family");
   const offered = useOffered();
@@ -123,8 +120,8 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
   return (
     <>
       <ButtonRow>
-        {ways.map(({ href, text }, at) => (
-          <ButtonLink key={href} href={href} look={at === 0 ? "primary" : "secondary"}>
+        {ways.map(({ href, text }, index) => (
+          <ButtonLink key={href} href={href} look={index === 0 ? "primary" : "secondary"}>
             {text}
           </ButtonLink>
         ))}
@@ -139,7 +136,6 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
   );
 }
 
-/** Form for the patient to set permissions and their end. */
 function ChangeForm({ relation, ends, recordHref }: RelationView) {
   const { t, lang } = useTranslation("family");
   const offered = useOffered();
@@ -169,11 +165,11 @@ function ChangeForm({ relation, ends, recordHref }: RelationView) {
           options={[
             ...(end_date ? [{ value: end_date, label: t("detail.keep", { date: date(end_date) }) }] : []),
             ...ends
-              .filter((one) => one.date !== end_date)
-              .map((one) => ({
-                value: one.date,
-                label: t("detail.to", { date: date(one.date) }),
-                hint: t("detail.months", { count: one.months }),
+              .filter((end) => end.date !== end_date)
+              .map((end) => ({
+                value: end.date,
+                label: t("detail.to", { date: date(end.date) }),
+                hint: t("detail.months", { count: end.months }),
               })),
           ]}
         />

@@ -13,7 +13,6 @@ import { redirect } from "@remix-run/node";
 import { createDependent, requestAccess, updateRelation } from "~/upstream/family/relations.server.ts";
 import { changeSchema } from "./schema.ts";
 
-/** Sends a request, creates a record, or changes a relation, by intent. */
 export async function saveMember(guarded: Guarded, id: string, upload: AppLoadContext["upload"]) {
   const { request } = guarded;
   if (upload && "problem" in upload) return unreadFile(request, upload, { field: "proof" });
@@ -63,7 +62,10 @@ function change(patient: Guarded, relation_id: string) {
     schema: changeSchema,
     codes: { already_decided: "family:detail.closed_text" },
     run: async ({ permissions: ticked, end_date }, { form, client_request_id }) => {
-      const chosen = { permissions: permissions.filter((one) => ticked.includes(one)), end_date };
+      const chosen = {
+        permissions: permissions.filter((permission) => ticked.includes(permission)),
+        end_date,
+      };
       const change = updateRelation(up, {
         relation_id,
         permissions: chosen.permissions,

@@ -11,7 +11,7 @@ import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts
 import { getRelation, waitsForDecision, type Relation } from "~/upstream/family/relations.server.ts";
 import type { QrDrawing } from "~/ui/QrImage.tsx";
 
-/** `missing`: the form was sent without a choice. */
+/** `missing`: sent without a choice */
 const query = z.object({
   way: z.enum(["account", "none"]).optional().catch(undefined),
   sent: z.literal("1").optional().catch(undefined),
@@ -19,15 +19,12 @@ const query = z.object({
 
 export interface RelationView {
   relation: Relation;
-  /** the person's critical values, if the account may see results */
+  /** empty unless the account may see results */
   alerts: CriticalAlert[];
-  /** selectable last days, by months from today */
   ends: { months: number; date: string }[];
-  /** true if the page has the form with permissions and last day */
   changeable: boolean;
-  /** QR code of the medical record number; null if missing */
   qr: QrDrawing | null;
-  /** the account's own medical record; null while its patient is unknown */
+  /** null while the account's patient is unknown */
   recordHref: string | null;
 }
 
@@ -37,10 +34,7 @@ export type MemberView = { title: string } & (
   | ({ step: "relation" } & RelationView)
 );
 
-/**
- * The first choice, one of the two forms, or a relation. Requests awaiting a decision have their own
- * page.
- */
+/** Requests to decide on have their own page. */
 export async function loadMember(guarded: Guarded, id: string): Promise<MemberView> {
   const { request, up, t } = guarded;
   const { way, sent } = readQuery(request, query);
@@ -75,12 +69,12 @@ function isChangeable({ direction, status }: Relation): boolean {
   return direction === "received" && status === "approved";
 }
 
-/** Last days up to the longest grant from today. */
+/** Up to the longest grant. */
 function endsOf(relation: Relation): RelationView["ends"] {
   if (!isChangeable(relation)) return [];
   const { longest_months } = relation;
   const months = [1, 3, 6, longest_months].filter(
-    (one, at, all) => one <= longest_months && all.indexOf(one) === at,
+    (value, index, all) => value <= longest_months && all.indexOf(value) === index,
   );
-  return months.map((one) => ({ months: one, date: addMonths(today(), one) }));
+  return months.map((month) => ({ months: month, date: addMonths(today(), month) }));
 }

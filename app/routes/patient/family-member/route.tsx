@@ -111,7 +111,6 @@ function DependentPage() {
   );
 }
 
-/** Asks whether the person has an account, which decides the next step. */
 function WayPage({ missing }: { missing: boolean }) {
   const { t } = useTranslation("family");
   const error = t("required.way");

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { requiredPermissionTicks } from "~/features/family/schema.ts";
 
-/** Permissions granted; without a date the last day stays. */
 export const changeSchema = z.object({
   permissions: requiredPermissionTicks,
   end_date: z.iso.date("errors:choose_one").optional(),

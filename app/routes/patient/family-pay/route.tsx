@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadDue(patient, params["id"] ?? "");
 }
 
-/** Orders by others that the reader may pay, without their contents. */
+/** Without the orders' contents. */
 export default function FamilyPay() {
   const { relation_id, name, due } = useLoaderData<typeof loader>();
   const { t } = useTranslation("family");
@@ -29,13 +29,13 @@ export default function FamilyPay() {
         backHref={paths.familyMember(relation_id)}
         backText={name}
       />
-      {due.map((one) => (
-        <section key={one.order_number} aria-labelledby={one.order_number} className="stack">
-          <h2 id={one.order_number}>{t("pay.order", { number: one.order_number })}</h2>
-          <ToPay {...one} rows={[]} />
-          {one.instructions.length > 0 && (
+      {due.map((item) => (
+        <section key={item.order_number} aria-labelledby={item.order_number} className="stack">
+          <h2 id={item.order_number}>{t("pay.order", { number: item.order_number })}</h2>
+          <ToPay {...item} rows={[]} />
+          {item.instructions.length > 0 && (
             <ol>
-              {one.instructions.map((step) => (
+              {item.instructions.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
@@ -54,10 +54,7 @@ export default function FamilyPay() {
   );
 }
 
-/**
- * Amounts the account may pay for a relation's person.
- * @throws Response 404 without that permission
- */
+/** @throws Response 404 without that permission */
 async function loadDue({ up, t }: Guarded, relation_id: string) {
   const { direction, permissions, patient, name } = await getRelation(up, relation_id);
   const { patient_id } = patient;

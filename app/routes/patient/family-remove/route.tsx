@@ -54,7 +54,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return removing.confirm(patient, params["id"] ?? "");
 }
 
-/** Asks before ending access or withdrawing a request. */
 export default function FamilyRemove() {
   const { relation_id, name, what, over, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("family");

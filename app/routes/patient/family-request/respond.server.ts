@@ -9,7 +9,7 @@ import { getRelation, respondToRequest } from "~/upstream/family/relations.serve
 import { respondSchema } from "./schema.ts";
 
 export const responding = confirmation({
-  // The caller's other relations are not requests to decide on.
+  // Other relations are no requests to decide on.
   load: async ({ up }: Guarded, id: string) => {
     const relation = await getRelation(up, id);
     if (relation.direction !== "received") throw new UpstreamRefusal(404, null, "", {}, null);

@@ -40,7 +40,7 @@ export default function FamilyRequestRoute() {
   const { asked, waits, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("access-requests");
   const { name, relation, note, created_at, permissions, status, paused } = asked;
-  const words = permissions.map((one) => t(`permission.${one}`));
+  const words = permissions.map((permission) => t(`permission.${permission}`));
   return (
     <NarrowPage title={t("family.heading")} backHref={paths.patientHome()}>
       <ChangedMeanwhile yours="shown" />

@@ -3,6 +3,5 @@ import { permissionTicks } from "~/features/family/schema.ts";
 
 export const respondSchema = z.object({
   permissions: permissionTicks,
-  /** the pressed button */
   decision: z.enum(["approve", "reject"]).optional().catch(undefined),
 });

@@ -11,7 +11,6 @@ import { listRequests } from "~/upstream/family/relations.server.ts";
 
 export const handle = { title: "access-requests:family.title" };
 
-/** Shows a single request at once. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const requests = await listRequests(up);

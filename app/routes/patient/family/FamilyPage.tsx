@@ -13,12 +13,15 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
   const { t } = useTranslation("family");
   const of = (direction: string, status: string) =>
-    relations.filter((one) => one.direction === direction && one.status === status);
+    relations.filter((relation) => relation.direction === direction && relation.status === status);
   const members = of("owner", "approved");
   const carers = of("received", "approved");
-  const unread = relations.filter((one) => !isUnderstood(one.status) || !isUnderstood(one.direction));
+  const unread = relations.filter(
+    (relation) => !isUnderstood(relation.status) || !isUnderstood(relation.direction),
+  );
   const closed = relations.filter(
-    (one) => !unread.includes(one) && one.status !== "pending" && one.status !== "approved",
+    (relation) =>
+      !unread.includes(relation) && relation.status !== "pending" && relation.status !== "approved",
   );
   const add = (
     <ButtonLink href={paths.familyMember("new")} icon="family">
@@ -45,12 +48,12 @@ export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
           <Fold>
             <summary>{t("closed")}</summary>
             <ul className="rows">
-              {closed.map((one) => (
-                <li key={one.relation_id}>
-                  <PageLink className="action" href={paths.familyMember(one.relation_id)}>
-                    <span className="upper">{one.name}</span>
+              {closed.map((item) => (
+                <li key={item.relation_id}>
+                  <PageLink className="action" href={paths.familyMember(item.relation_id)}>
+                    <span className="upper">{item.name}</span>
                   </PageLink>{" "}
-                  <RelationState relation={one} />
+                  <RelationState relation={item} />
                 </li>
               ))}
             </ul>
@@ -74,33 +77,33 @@ function Part({ id, title, relations }: PartProps) {
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <CardList items={relations} itemKey={({ relation_id }) => relation_id} look="grid">
-        {(one) => (
+        {(row) => (
           <Card
             level={3}
-            title={<span className="upper">{one.name}</span>}
-            href={paths.familyMember(one.relation_id)}
+            title={<span className="upper">{row.name}</span>}
+            href={paths.familyMember(row.relation_id)}
             strong={id === "received"}
             actions={
               <>
                 {id === "received" && (
-                  <ButtonLink href={paths.familyRequest(one.relation_id)} hiddenText={one.name}>
+                  <ButtonLink href={paths.familyRequest(row.relation_id)} hiddenText={row.name}>
                     {t("answer")}
                   </ButtonLink>
                 )}
                 {id === "sent" && (
                   <ButtonLink
                     look="secondary"
-                    href={paths.familyRemove(one.relation_id)}
-                    hiddenText={one.name}
+                    href={paths.familyRemove(row.relation_id)}
+                    hiddenText={row.name}
                   >
                     {t("withdraw")}
                   </ButtonLink>
                 )}
-                {id === "members" && one.patient.patient_id && one.permissions.includes("book") && (
+                {id === "members" && row.patient.patient_id && row.permissions.includes("book") && (
                   <ButtonLink
                     look="secondary"
-                    href={paths.tests({ patient_id: one.patient.patient_id })}
-                    hiddenText={one.name}
+                    href={paths.tests({ patient_id: row.patient.patient_id })}
+                    hiddenText={row.name}
                   >
                     {t("book")}
                   </ButtonLink>
@@ -108,7 +111,7 @@ function Part({ id, title, relations }: PartProps) {
               </>
             }
           >
-            <RelationBrief relation={one} />
+            <RelationBrief relation={row} />
           </Card>
         )}
       </CardList>

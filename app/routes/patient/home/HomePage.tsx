@@ -69,7 +69,7 @@ function Closing({ closing }: { closing: Dashboard["closing"] }) {
   return closing && isOffered && <ClosingAlert erasesAt={closing.erases_at} />;
 }
 
-/** Unread results stand above everything but alerts. */
+/** Above everything but alerts. */
 function NewResults({ count }: { count: number | null }) {
   const { t } = useTranslation("catalogue");
   if (!count) return null;
@@ -83,7 +83,7 @@ function NewResults({ count }: { count: number | null }) {
   );
 }
 
-/** The most used first; the bar and the menu have results, orders and the QR code. */
+/** The bar and the menu have the others. */
 const shortcuts = [
   { href: paths.nearme(), icon: "pin", word: "branches" },
   { href: paths.homeCare(), icon: "home", word: "home_care" },
@@ -129,7 +129,6 @@ function Shortcuts() {
   );
 }
 
-/** Reorders the last order; the link shows today's prices first. */
 function LastOrderCard({ order }: { order: LastOrderData }) {
   const { t } = useTranslation("catalogue");
   const { order_number, names, plant_name, created_at } = order;
@@ -154,7 +153,6 @@ function LastOrderCard({ order }: { order: LastOrderData }) {
   );
 }
 
-/** Times that are held for the account now. */
 function EarlierTimes({ offers }: { offers: Dashboard["time_offers"] }) {
   const { t } = useTranslation("waitlist");
   const isOffered = useOffered();

@@ -9,7 +9,7 @@ import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./types.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** Deals first; the promo page has all of them. */
+/** Deals first; the promo page has all. */
 const SHOWN = 1;
 
 export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {
@@ -32,8 +32,8 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
       </div>
       {failed && <SectionError retryHref={paths.patientHome()} section={t("home.offers")} />}
       <ul className="rows">
-        {deal.map((one) => (
-          <Deal key={one.id} deal={one} />
+        {deal.map((item) => (
+          <Deal key={item.id} deal={item} />
         ))}
         {promo.map(({ id, headline, end_at }) => (
           <li key={id}>

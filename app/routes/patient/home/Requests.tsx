@@ -9,7 +9,6 @@ import { Task } from "./Task.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
-/** A doctor's referral waiting for a decision or its order. */
 export function ReferralTask({ referral }: { referral: OpenReferral }) {
   const { t } = useTranslation("access-requests");
   const { referral_number, practitioner_name, doctor_name, expired_at, decision } = referral;
@@ -63,9 +62,9 @@ export function InvitationTask({ invitation }: { invitation: Invitation }) {
           plant_name,
         ]
           .filter(Boolean)
-          .map((fact, at) => (
-            <Fragment key={at}>
-              {at > 0 && " · "}
+          .map((fact, index) => (
+            <Fragment key={index}>
+              {index > 0 && " · "}
               {fact}
             </Fragment>
           ))}

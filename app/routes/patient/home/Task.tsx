@@ -6,7 +6,6 @@ interface TaskProps {
   children: ReactNode;
 }
 
-/** One row of the list: what it is about, and its button beside it where there is room. */
 export function Task({ title, action, children }: TaskProps) {
   return (
     <li className="task">

@@ -15,10 +15,8 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { RetestFacts, RetestLaterLink, RetestOrderLink } from "~/features/retests/RetestParts.tsx";
 import type { Repeat } from "~/upstream/retests/retests.server.ts";
 
-/** Shown before the rest is folded. */
 const FIRST = 2;
 
-/** Pending tasks, unpaid orders first; renders nothing if empty. */
 export function ToDo({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("catalogue");
   const repeats = useOffered()(paths.repeats()) ? dashboard.repeats : [];
@@ -44,17 +42,24 @@ export function ToDo({ dashboard }: { dashboard: Dashboard }) {
 function tasksOf(dashboard: Dashboard): ReactNode[] {
   const { pending_orders, referrals, invitations, relationship_requests_count, repeats } = dashboard;
   return [
-    ...(pending_orders ?? []).map((order, at) => (
-      <PendingOrder key={order.order_number} order={order} isFirst={at === 0} />
+    ...(pending_orders ?? []).map((order, index) => (
+      <PendingOrder key={order.order_number} order={order} isFirst={index === 0} />
     )),
-    ...(referrals ?? []).map((one) => <ReferralTask key={one.referral_number} referral={one} />),
-    ...(invitations ?? []).map((one) => <InvitationTask key={one.order_number} invitation={one} />),
+    ...(referrals ?? []).map((referral) => (
+      <ReferralTask key={referral.referral_number} referral={referral} />
+    )),
+    ...(invitations ?? []).map((invitation) => (
+      <InvitationTask key={invitation.order_number} invitation={invitation} />
+    )),
     ...(relationship_requests_count
       ? [<FamilyRequests key="family" count={relationship_requests_count} />]
       : []),
-    ...(repeats ?? []).map((one) => <RetestTask key={one.repeat_id} repeat={one} />),
-    ...(dashboard.expiring_subscriptions ?? []).map((one) => (
-      <ExpiringSubscription key={one.subscription_id} subscription={one} />
+    ...(repeats ?? []).map((repeat) => <RetestTask key={repeat.repeat_id} repeat={repeat} />),
+    ...(dashboard.expiring_subscriptions ?? []).map((expiring_subscription) => (
+      <ExpiringSubscription
+        key={expiring_subscription.subscription_id}
+        subscription={expiring_subscription}
+      />
     )),
   ];
 }

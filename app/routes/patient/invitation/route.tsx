@@ -55,7 +55,6 @@ function withTriesLeft(error: unknown): never {
   throw new FormRejection({ code: ["invitations:wrong_left"] }, { params: { count: left.data.tries_left } });
 }
 
-/** Code sent to employees without an account with an examination invitation. */
 export default function InvitationCode() {
   const { t } = useTranslation("invitations");
   const { code } = useFields(invitationCodeSchema);

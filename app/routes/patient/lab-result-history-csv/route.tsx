@@ -19,20 +19,17 @@ interface CsvRow extends Pick<HistoryPoint, "date" | "unit"> {
   text: RowTexts;
 }
 
-/**
- * The page's tables as CSV, with older rows too.
- * @throws Response 404 without a code
- */
+/** @throws Response 404 without a code */
 async function historyCsv({ request, up, t }: Guarded): Promise<Response> {
   const { patient_id, codes, date_from, date_to } = readHistoryQuery(request);
   if (codes.length === 0) throw new Response(null, { status: 404 });
   const series = await listHistory(up, { patient_id, codes, date_from, date_to, download: true });
   const rows: CsvRow[] = [];
-  for (const one of series)
-    for (const [index, row] of historyRows(one).entries()) {
+  for (const historySeries of series)
+    for (const [index, row] of historyRows(historySeries).entries()) {
       if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
       const text = rowTexts({ ...row, point: { ...row.point, unit: "" } }, t, up.lang);
-      rows.push({ name: one.name, date: row.point.date, unit: row.point.unit, text });
+      rows.push({ name: historySeries.name, date: row.point.date, unit: row.point.unit, text });
     }
   const columns: CsvColumn<CsvRow>[] = [
     { head: t("history:list.name"), value: ({ name }) => name },

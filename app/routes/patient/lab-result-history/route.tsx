@@ -21,10 +21,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...view, title: titleOf(view, t) };
 }
 
-/** Names the tests and the period, so that no two pages share a title. */
+/** No two pages share a title. */
 function titleOf(view: HistoryView, t: Translate): string {
   const { query, series } = view;
-  const name = isTrend(view) && series.ok ? series.data.map((one) => one.name).join(", ") : "";
+  const name =
+    isTrend(view) && series.ok ? series.data.map((historySeries) => historySeries.name).join(", ") : "";
   if (!name) return t("history:title");
   const title = t("history:title_of", { name });
   const { preset } = query;
@@ -40,7 +41,7 @@ function isTrend({ query: { codes, choose } }: HistoryView): boolean {
   return codes.length > 0 && !choose;
 }
 
-/** True if the page may begin with a critical value. */
+/** May begin with a critical value. */
 function isUrgent({ alerts, series }: HistoryView): boolean {
   if (!series.ok) return false;
   const shown = new Set(series.data.map(({ code }) => code));

@@ -119,7 +119,11 @@ function ViewTabs({ view, views, result }: Pick<ResultDetailView, "view" | "view
   return (
     <Tabs
       label={t("view.label")}
-      tabs={views.map((one) => ({ href: viewHref(result, one), label: labels[one], current: one === view }))}
+      tabs={views.map((code) => ({
+        href: viewHref(result, code),
+        label: labels[code],
+        current: code === view,
+      }))}
     />
   );
 }

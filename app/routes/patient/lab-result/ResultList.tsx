@@ -23,7 +23,6 @@ import { hrefQuery, isFiltered } from "./href-query.ts";
 import type { ListView } from "./list.server.ts";
 import { Standing } from "./Standing.tsx";
 
-/** Results: tests first, then findings and state. */
 export function ResultList(view: ListView) {
   const { t } = useTranslation("results");
   const { filter, list, people, now } = view;
@@ -61,7 +60,6 @@ export function ResultList(view: ListView) {
   );
 }
 
-/** Links to the person's other measurements. */
 function MoreOf({ person }: Pick<ListView, "person">) {
   const { t } = useTranslation(["results", "account", "retests"]);
   if (!person) return null;
@@ -191,7 +189,6 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
   );
 }
 
-/** Reason the count of values is missing. */
 function notShown(row: ResultRow, late: boolean, t: ReturnType<typeof useWords>["t"]): string {
   if (row.state === "waiting") return late ? t("list.late") : t("state.waiting");
   return row.state === "withheld" ? `${t("state.withheld")}. ${row.reason}` : row.reason;
@@ -206,7 +203,6 @@ const tones = {
   not_understood: "warning",
 } as const;
 
-/** The result's state; nothing if simply ready. */
 function Marks({ row }: { row: ResultRow }) {
   const { t } = useTranslation("results");
   const { state, version_status: status } = row;

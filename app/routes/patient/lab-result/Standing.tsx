@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { ResultRow } from "~/upstream/results/results.server.ts";
 import { StateWord } from "~/ui/States.tsx";
 
-/** Finding in a word: critical, outside the range, or what the laboratory has judged. */
 export function Standing({ row, outside }: { row: ResultRow; outside: number }) {
   const { t } = useTranslation("results");
   const { state, critical_count, judged_count, value_count, examined } = row;

@@ -13,14 +13,10 @@ import { type ResultsQuery, type views } from "./query.server.ts";
 
 export type View = (typeof views)[number];
 
-/**
- * One result in the requested view, else this browser's last choice. Opening marks its current version as
- * read.
- * @throws UpstreamRefusal 404
- */
+/** Opening marks the version as read. @throws UpstreamRefusal 404 */
 export async function loadDetail(
   { request, up, t }: Guarded,
-  { order_number, patient_id, version, view: asked, explained }: ResultsQuery & { order_number: string },
+  { order_number, patient_id, version, view: requested, explained }: ResultsQuery & { order_number: string },
 ) {
   const of = { order_number, patient_id };
   const result = await getResult(up, { ...of, version });
@@ -33,7 +29,7 @@ export async function loadDetail(
     seen ? settle(markResultRead(up, { ...key, version: header.version || undefined })) : null,
   ]);
   const alert = alertsIn(alerts).find(({ state }) => state === "open");
-  const view = asked && viewsOf(result).includes(asked) ? asked : lastView(request);
+  const view = requested && viewsOf(result).includes(requested) ? requested : lastView(request);
   const at = header.result_date ?? header.collected_at;
   return data(
     {
@@ -48,14 +44,14 @@ export async function loadDetail(
       explained: explained ?? null,
       overdue: header.expected_at !== null && Date.parse(header.expected_at) < startOf(request),
     },
-    { headers: isView(asked) ? { "Set-Cookie": viewCookie(asked) } : {} },
+    { headers: isView(requested) ? { "Set-Cookie": viewCookie(requested) } : {} },
   );
 }
 export type ResultDetailView = Awaited<ReturnType<typeof loadDetail>>["data"];
 
 type Shown = Pick<ResultsQuery, "explained" | "version"> & { view: View };
 
-/** Names view, page and version, so that no two pages share a title. */
+/** No two pages share a title. */
 function titleOf(order_number: string, { view, explained, version }: Shown, t: Translate): string {
   const names = {
     simple: t("results:view.simple"),
@@ -71,7 +67,6 @@ function titleOf(order_number: string, { view, explained, version }: Shown, t: T
   return [`${t("results:title")} ${order_number}`, ...parts].filter(Boolean).join(" – ");
 }
 
-/** Views available for the result. */
 function viewsOf({ audiometry, spirometry, ...result }: Result): View[] {
   const { vital_signs, anthropometry, findings } = result;
   const isExamined = vital_signs !== null || anthropometry !== null || findings.length > 0;
@@ -84,9 +79,9 @@ function viewsOf({ audiometry, spirometry, ...result }: Result): View[] {
   ];
 }
 
-/** True for the views of all results, which are stored as a preference. */
-function isView(asked: View | undefined): asked is ResultView {
-  return asked === "simple" || asked === "advanced";
+/** Those of all results are stored as a preference. */
+function isView(view: View | undefined): view is ResultView {
+  return view === "simple" || view === "advanced";
 }
 
 function lastView(request: Request): ResultView {

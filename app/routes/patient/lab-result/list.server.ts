@@ -14,7 +14,7 @@ import type { ListQuery } from "./query.server.ts";
 export async function loadList(up: UpstreamContext, filter: ListQuery, t: Translate) {
   const { patient_id, period, q, only_flagged, page } = filter;
   const { from, to } = presetRange(period, today());
-  const asked = {
+  const query = {
     patient_id,
     q: q || undefined,
     only_flagged: only_flagged || undefined,
@@ -23,7 +23,7 @@ export async function loadList(up: UpstreamContext, filter: ListQuery, t: Transl
   };
   const [alerts, list, people] = await Promise.all([
     loadAlerts(up, { patient_id, only_open: true, follow_up: true }),
-    loadPage(page, listResults(up, asked, page), (other) =>
+    loadPage(page, listResults(up, query, page), (other) =>
       pageHref(paths.labResult, hrefQuery(filter), other),
     ),
     settle(listPeople(up)),
@@ -31,7 +31,7 @@ export async function loadList(up: UpstreamContext, filter: ListQuery, t: Transl
   const shown = people.ok
     ? people.data.filter(({ permissions }) => permissions.includes("view_results"))
     : null;
-  const chosen = shown?.find((one) => one.patient_id === patient_id);
+  const chosen = shown?.find((item) => item.patient_id === patient_id);
   if (patient_id && shown && !chosen) throw new Response(null, { status: 404 });
   const person = chosen ?? shown?.find(({ relation }) => relation === null) ?? null;
   const countOf = (count: number) => t("results:list.count", { count });
@@ -41,7 +41,6 @@ export async function loadList(up: UpstreamContext, filter: ListQuery, t: Transl
     alerts,
     filter,
     list,
-    /** person shown; defaults to the account's own patient */
     person: person && { patient_id: person.patient_id, name: person.name, relation: person.relation },
     now: new Date().toISOString(),
     people: (shown ?? []).map(({ patient_id: value, name }) => ({ value, label: name })),

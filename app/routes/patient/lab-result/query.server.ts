@@ -2,14 +2,14 @@ import { z } from "zod";
 import { queryKey, queryPage, querySwitch, queryText } from "~/forms/query.server.ts";
 import { datePresets } from "~/lib/dates.ts";
 
-/** Laboratory values as sentences or tables; then the other parts of a health check. */
+/** Sentences or tables; then other parts of a health check. */
 export const views = ["simple", "advanced", "examination", "hearing", "lungs"] as const;
 
 export const resultsQuery = z.object({
   order_number: queryKey,
   patient_id: queryKey,
   view: z.enum(views).optional().catch(undefined),
-  /** page of explanations of the many values inside their range */
+  /** page of values inside their range */
   explained: z.coerce.number().int().min(1).max(100).optional().catch(undefined),
   version: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
   period: z.enum(datePresets).catch("lifetime"),

@@ -29,7 +29,7 @@ export const handle = {
 
 function hasCritical({ alert, result }: ResultDetailView): boolean {
   const values = result.laboratory.flatMap(({ observations }) => observations);
-  return alert !== null || values.some((one) => isCritical(flagOf(one)));
+  return alert !== null || values.some((item) => isCritical(flagOf(item)));
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -27,14 +27,19 @@ export function Visits({ visits, patientId }: VisitsProps) {
           action={<ButtonLink href={paths.tests()}>{t("visits.book")}</ButtonLink>}
         />
       )}
-      {years.map((year, at) => {
-        const own = visits.filter(({ date }) => date.startsWith(year));
+      {years.map((year, index) => {
+        const matchingVisits = visits.filter(({ date }) => date.startsWith(year));
         return (
-          <Fold key={year} open={at === 0}>
+          <Fold key={year} open={index === 0}>
             <summary>
-              {year} <span className="muted">({t("visits.count", { count: own.length })})</span>
+              {year} <span className="muted">({t("visits.count", { count: matchingVisits.length })})</span>
             </summary>
-            <CardList items={own} itemKey={({ order_number }) => order_number} label={year} look="grid">
+            <CardList
+              items={matchingVisits}
+              itemKey={({ order_number }) => order_number}
+              label={year}
+              look="grid"
+            >
               {(visit) => <VisitCard visit={visit} patientId={patientId} />}
             </CardList>
           </Fold>

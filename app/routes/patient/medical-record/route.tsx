@@ -105,7 +105,7 @@ function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
   );
 }
 
-/** Latest log entries; readers other than the patient only learn that a log exists. */
+/** Only the patient sees more than that a log exists. */
 function AccessSection({ access_log: lines, patient }: MedicalRecord) {
   const { t } = useTranslation("record");
   return (

@@ -11,7 +11,6 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
-/** Further products are folded. */
 const IN_VIEW = 3;
 const tones = {
   active: "info",
@@ -21,7 +20,6 @@ const tones = {
   not_understood: "warning",
 } as const;
 
-/** One package, deal or subscription: remaining, expiry, usage, next step. */
 export function OwnedCard({ row }: { row: MineRow }) {
   const { t } = useTranslation(["subscriptions", "common"]);
   const { type, name, cost, status, ended, unused, expired_at, useHref, buyHref } = row;

@@ -49,9 +49,9 @@ function rowOf(owned: Owned, now: number) {
     expired_at,
     whole: isWhole(owned),
     ended,
-    /** expired with something left */
-    unused: ended && quota.some((one) => bookableOf(one) > 0),
-    quota: quota.map((one) => ({ ...one, left: leftOf(one) })),
+    /** with something left */
+    unused: ended && quota.some((item) => bookableOf(item) > 0),
+    quota: quota.map((item) => ({ ...item, left: leftOf(item) })),
     history: historyOf(uses),
     useHref: isUsable(owned, now) ? usePath(owned) : null,
     buyHref: buyPath(owned),
@@ -59,7 +59,7 @@ function rowOf(owned: Owned, now: number) {
 }
 export type MineRow = ReturnType<typeof rowOf>;
 
-/** One entry per step of a visit; a package's products are grouped. */
+/** A package's products are grouped. */
 function historyOf(uses: readonly Use[]) {
   const entries = new Map<string, Use & { products: string[] }>();
   for (const use of uses) {

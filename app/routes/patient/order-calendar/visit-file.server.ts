@@ -7,10 +7,7 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
 
-/**
- * Calendar file of an order's visit; for a canceled one that was booked, the file that removes it; null
- * otherwise. Names the order, never a test.
- */
+/** Names no test. Null unless booked; a canceled visit's file removes it. */
 export async function visitFile({ up, t }: Guarded, order: Order): Promise<string | null> {
   const { order_number, order_status, schedule, plant, visit_address: home, booking_code } = order;
   const place = home ? [home.detail, home.landmark, home.address] : [plant?.name, plant?.address];
@@ -43,7 +40,7 @@ export async function visitFile({ up, t }: Guarded, order: Order): Promise<strin
   });
 }
 
-/** Counts reschedulings and the cancellation. */
+/** Reschedulings and the cancellation. */
 function changesOf({ timeline, order_status }: Order): number {
   const moves = timeline.filter(({ code }) => code === "rescheduled").length;
   return moves + (order_status === "canceled" ? 1 : 0);

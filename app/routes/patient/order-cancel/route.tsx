@@ -35,7 +35,6 @@ function isUnread({ order_status, payment_status }: Order): boolean {
   return !isUnderstood(order_status) || !isUnderstood(payment_status);
 }
 
-/** Purpose of a fee; null for an order. */
 function aboutOf({ charge_of }: Order) {
   const charge = chargePagesOf(charge_of);
   if (!charge) return null;
@@ -68,7 +67,7 @@ const canceling = confirmation({
   lookAt: (order_number) => paths.order(order_number),
   run: async ({ up }, { order_number, about }, { reason }, client_request_id) => {
     await cancelOrder(up, { order_number, reason, client_request_id });
-    // The order's page shows the cancellation; for a fee, a message says nothing else changed.
+    // A fee's message says that nothing else changed.
     if (!about) return redirect(paths.order(order_number), 303);
     return redirectWithFlash(about.href, "success", `${about.texts}:drop.done`);
   },
@@ -88,14 +87,14 @@ const pageOf = (order: Order, t: Translate) => ({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
   const { up, t } = patient;
-  const [{ view: order, fingerprint }, own] = await Promise.all([
+  const [{ view: order, fingerprint }, current] = await Promise.all([
     canceling.show(patient, params["order_number"] ?? ""),
     ownPatientOf(up),
   ]);
   const isPaid = order.payment_status === "paid";
   if (isPaid && !aboutOf(order) && (await refundTermsFor({ up, t }, order.order_type)) !== null)
     throw redirect(paths.orderRefund(order.order_number), 303);
-  return { ...pageOf(order, t), concerned: forOrder(own, order), fingerprint };
+  return { ...pageOf(order, t), concerned: forOrder(current, order), fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

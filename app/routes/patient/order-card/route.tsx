@@ -34,10 +34,7 @@ const plain = { face: "regular", size: 32 } as const;
 const strong = { face: "bold", size: 36 } as const;
 const code = { face: "bold", size: 56 } as const;
 
-/**
- * Card of a booked visit: time, fast, place, code, and things to bring. Omits person and tests, because
- * pictures are passed on and backed up. Null without a code.
- */
+/** Without person and tests, because pictures are passed on. Null without a code. */
 function visitCard(t: Translate, lang: LangCode, visit: VisitView): CardLayout | null {
   const { qr, booking_code, schedule, fast, fastUnread, plant, home } = visit;
   if (!qr || !booking_code) return null;

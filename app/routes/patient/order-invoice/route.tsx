@@ -13,19 +13,18 @@ import { InvoiceTable } from "~/features/orders/InvoiceTable.tsx";
 import { OrderDocuments } from "~/features/orders/OrderDocuments.tsx";
 import { offeredOr } from "~/upstream/client/settle.ts";
 
-/** The invoice as a page; CSS selects the version by viewport width. */
 export const handle = { sheets: ["invoice"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);
   const number = params["order_number"] ?? "";
-  const [order, own] = await Promise.all([offeredOr(getOrder(up, number), null), ownPatientOf(up)]);
+  const [order, ownPatientId] = await Promise.all([offeredOr(getOrder(up, number), null), ownPatientOf(up)]);
   const { invoice, isHomeCare } = order
     ? { invoice: await loadInvoice(up, order), isHomeCare: order.order_type === "home_care" }
     : await findInvoice(up, number);
   return {
     title: `${t("payments:invoice.title")} ${invoice.document_info.invoice_number}`,
-    concerned: order && forOrder(own, order),
+    concerned: order && forOrder(ownPatientId, order),
     invoice,
     isHomeCare,
     pdf: paths.download(isHomeCare ? "invoice-homecare" : "invoice", number),

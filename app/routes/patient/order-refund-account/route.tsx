@@ -20,20 +20,20 @@ import { listBanks, updateRefundAccount } from "~/upstream/refunds/refunds.serve
 
 export const handle = { preserveInput: true };
 
-/** @throws Response 404 for a refund that is not the order's */
+/** @throws Response 404 for another order's refund */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);
   const { order_number = "", refund_number } = params;
-  const [order, own, banks] = await Promise.all([
+  const [order, ownPatientId, banks] = await Promise.all([
     getOrder(up, order_number),
     ownPatientOf(up),
     listBanks(up),
   ]);
-  const refund = order.refunds.find((one) => one.refund_number === refund_number);
+  const refund = order.refunds.find((item) => item.refund_number === refund_number);
   if (!refund) throw new Response(null, { status: 404 });
   return {
     title: t("refunds:account.page", { number: order_number }),
-    concerned: forOrder(own, order),
+    concerned: forOrder(ownPatientId, order),
     order_number,
     refund,
     banks,
@@ -55,7 +55,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Bank account for a refund that waits for one. */
 export default function OrderRefundAccount() {
   const { order_number, refund, banks } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["refunds", "payments"]);

@@ -17,7 +17,7 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 
 const REFUSALS = ["cancel_too_late", "already_used"] as const;
 
-/** Text key of the reason why it cannot be canceled; null if it can. */
+/** Null if it can be canceled. */
 function refusalOf({ order_status, cancellation }: Order) {
   if (order_status === "canceled") return "orders:cancel.already" as const;
   if (cancellation?.allowed && !isUnderstood(cancellation.needs_account))
@@ -79,7 +79,7 @@ export const refunding = confirmation({
     already_used: "refunds:refused.already_used",
     not_refundable: "refunds:refused.other",
   },
-  // The free time has just ended: the page shows the amounts of now.
+  // The free time has just ended.
   outdated: ["refund_changed"],
   run: async ({ up }, { order_number, ...accepted }, input, client_request_id) => {
     await requestRefund(up, { order_number, ...bodyOf(accepted, input), client_request_id });
@@ -89,7 +89,7 @@ export const refunding = confirmation({
 
 export async function loadRefundConfirm(patient: Guarded, order_number: string) {
   const { up, t } = patient;
-  const [{ view: order, fingerprint }, own] = await Promise.all([
+  const [{ view: order, fingerprint }, current] = await Promise.all([
     refunding.show(patient, order_number),
     ownPatientOf(up),
   ]);
@@ -98,7 +98,7 @@ export async function loadRefundConfirm(patient: Guarded, order_number: string) 
   const { cancellation } = order;
   return {
     title: `${t("orders:cancel.title")} ${order_number}`,
-    concerned: forOrder(own, order),
+    concerned: forOrder(current, order),
     order_number,
     hasVisit: order.schedule !== null,
     zone: order.schedule?.timezone,
@@ -115,7 +115,7 @@ type RefundTerms = Pick<Cancellation, "gross" | "fee" | "net"> & {
   needs_account: Cancellation["needs_account"] | null;
 };
 
-/** @throws FormRejection for an unknown amount, or an account that is missing */
+/** @throws FormRejection for an unknown amount or missing account */
 function bodyOf(
   { gross, fee, net, needs_account }: RefundTerms,
   { reason, ...account }: z.output<typeof refundSchema>,

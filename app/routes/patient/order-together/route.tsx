@@ -32,7 +32,6 @@ function isPaidAtBranch({ order_status, payment_status }: Pick<Order, "order_sta
   return payment_status === "unpaid" && order_status !== "pending" && order_status !== "canceled";
 }
 
-/** All orders of one checkout, one per branch, each paid separately. */
 export default function OrderTogether() {
   const { t } = useTranslation(["orders", "payments", "common"]);
   const { orders, unpaid, atBranch, unread } = useLoaderData<typeof loader>();

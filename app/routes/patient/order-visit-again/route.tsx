@@ -19,13 +19,13 @@ import { getOrder } from "~/upstream/orders/orders.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up, t } = await requirePatient(request);
   const order_number = params["order_number"] ?? "";
-  const [found, own] = await Promise.all([readAgain(up, order_number), ownPatientOf(up)]);
-  const { order, lines, reached, place } = found;
+  const [existing, ownPatientId] = await Promise.all([readAgain(up, order_number), ownPatientOf(up)]);
+  const { order, lines, reached, place } = existing;
   const products = order.items.filter(({ product_id }) => product_id !== null).length;
   return {
     title: `${t("orders:again.title")} ${order_number}`,
-    fingerprint: fingerprintOf(session, shownOf(found, t)),
-    concerned: forOrder(own, order),
+    fingerprint: fingerprintOf(session, shownOf(existing, t)),
+    concerned: forOrder(ownPatientId, order),
     order_number,
     lines,
     left: products - lines.length,
@@ -60,19 +60,18 @@ function shownOf(
   { order, lines, place, reached }: Awaited<ReturnType<typeof readAgain>>,
   t: Translate,
 ): Shown {
-  const own = lines.map(({ name, now }: LineAgain, at) =>
-    shownLineOf(String(at), name, formatMoney(now), now),
+  const shownLines = lines.map(({ name, now }: LineAgain, index) =>
+    shownLineOf(String(index), name, formatMoney(now), now),
   );
   const address =
     place === "" ? [] : [shownLineOf("address", t("home-care:review.address"), place, [place, reached])];
-  return { page: `again:${order.order_number}`, lines: [...own, ...address] };
+  return { page: `again:${order.order_number}`, lines: [...shownLines, ...address] };
 }
 
-/** Puts the order shown into the steps of home care. */
 async function orderVisitAgain(patient: Guarded, order_number: string, form: FormData) {
-  const found = await readAgain(patient.up, order_number);
-  requireShown(form, patient.session, shownOf(found, patient.t));
-  return visitAgain(patient, found.order, found.lines);
+  const again = await readAgain(patient.up, order_number);
+  requireShown(form, patient.session, shownOf(again, patient.t));
+  return visitAgain(patient, again.order, again.lines);
 }
 
 export default function OrderVisitAgain() {

@@ -55,7 +55,6 @@ export function Actions({ order, cancelHref }: OrderView) {
   );
 }
 
-/** Actions on the visit with their deadlines, while allowed. */
 function AfterVisit(order: OrderView["order"]) {
   const { t } = useTranslation(["reschedule", "reviews", "consultations", "waitlist"]);
   const { order_number, reschedule, schedule, review_id } = order;
@@ -136,7 +135,6 @@ interface UntilProps {
   children: ReactNode;
 }
 
-/** An action with its deadline. */
 function Until({ label, at, zone, children }: UntilProps) {
   return (
     <div>
@@ -150,7 +148,6 @@ function Until({ label, at, zone, children }: UntilProps) {
   );
 }
 
-/** Fees of the order, each with its own invoice. */
 export function OrderFees({ order }: OrderView) {
   const { t } = useTranslation("reschedule");
   if (order.charges.length === 0) return null;

@@ -11,7 +11,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
-/** The visit card; for a canceled order only the planned place and time. */
+/** Canceled: only the planned place and time. */
 export function Visit({ order, story, visit, removeHref }: OrderView) {
   const { t } = useTranslation(["orders", "common", "payments"]);
   const later = story.phase === "choose_time" ? laterUseOf(order) : null;

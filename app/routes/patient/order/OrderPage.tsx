@@ -14,7 +14,6 @@ import { Refunds } from "./Refunds.tsx";
 import { Section } from "./Section.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** One order: next action, visit, progress, costs; a cancellation appears once. */
 export function OrderPage(view: OrderView) {
   const { t } = useTranslation("orders");
   const { order, story } = view;
@@ -64,7 +63,7 @@ export function OrderPage(view: OrderView) {
   );
 }
 
-/** A new time awaiting its fee; the visit below still shows the old one. */
+/** The visit below still shows the old time. */
 function WaitingMove({ order: { order_number, reschedule } }: OrderView) {
   const { t } = useTranslation("reschedule");
   if (!reschedule?.pending) return null;
@@ -82,9 +81,9 @@ function WaitingMove({ order: { order_number, reschedule } }: OrderView) {
 
 function timelineOf({ timeline, order_status }: OrderView["order"]) {
   const ended = ["completed", "canceled", "no_show"].includes(order_status);
-  return timeline.map(({ code, at, note }, nth) => ({
+  return timeline.map(({ code, at, note }, index) => ({
     title: note || code,
     at,
-    place: !ended && nth === timeline.length - 1 ? ("current" as const) : ("done" as const),
+    place: !ended && index === timeline.length - 1 ? ("current" as const) : ("done" as const),
   }));
 }

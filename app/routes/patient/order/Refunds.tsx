@@ -13,7 +13,6 @@ import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-/** Money of the order that goes back, and how far it is. */
 export function Refunds({ order: { order_number, refunds, settlement }, story }: OrderView) {
   const { t } = useTranslation("refunds");
   if (refunds.length === 0) return null;
@@ -107,10 +106,10 @@ function OneRefund({ refund, accountHref, nextHref }: OneRefundProps) {
       {status !== "none" && (
         <Timeline
           label={t("steps", { number: refund_number })}
-          items={steps.map(({ code, at }, nth) => ({
+          items={steps.map(({ code, at }, index) => ({
             title: t(`step.${code}`),
             at,
-            place: isOpen && nth === steps.length - 1 ? "current" : "done",
+            place: isOpen && index === steps.length - 1 ? "current" : "done",
           }))}
         />
       )}

@@ -12,16 +12,13 @@ import { visitOf } from "~/features/visit/visit.server.ts";
 import { isPaidByCompany } from "~/features/orders/by-company.ts";
 import { storyOf } from "~/features/orders/order-story.ts";
 
-/**
- * Data of one order; a fee redirects to its subject.
- * @throws UpstreamRefusal 404 if unknown or another account's
- */
+/** A fee redirects to its subject. @throws UpstreamRefusal 404 if unknown or another account's */
 export async function loadOrder({ up, t }: Guarded, order_number: string) {
-  const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
+  const [order, ownPatientId] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
   const charge = chargePagesOf(order.charge_of);
   if (charge) throw redirect(charge.aboutHref, 302);
   const byCompany = isPaidByCompany(order);
-  // An order of an unknown kind may be a company's, whose prices its employee does not see.
+  // An order of unknown kind may be a company's, whose prices employees do not see.
   const hidesPrices = byCompany || !isUnderstood(order.order_type);
   const [invoice, visit] = await Promise.all([
     hidesPrices ? null : settle(loadInvoice(up, order)),
@@ -29,7 +26,7 @@ export async function loadOrder({ up, t }: Guarded, order_number: string) {
   ]);
   return {
     title: t("orders:detail.title", { number: order.order_number }),
-    concerned: forOrder(own, order),
+    concerned: forOrder(ownPatientId, order),
     order,
     byCompany,
     hidesPrices,

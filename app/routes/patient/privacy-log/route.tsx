@@ -18,8 +18,8 @@ export const handle = { title: "privacy:log.title" };
 
 const query = z.object({ page: queryPage, own: querySwitch });
 
-const listAt = (own: boolean) => (page: number) =>
-  pageHref((filters) => paths.privacyLog(filters), { own }, page);
+const listAt = (current: boolean) => (page: number) =>
+  pageHref((filters) => paths.privacyLog(filters), { own: current }, page);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

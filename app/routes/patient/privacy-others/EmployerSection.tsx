@@ -48,15 +48,15 @@ function useEmployeeFacts(employee: Employer["employee"]): SummaryRow[] {
     [t("field.place_of_birth"), employee.place_of_birth],
     [t("field.phone"), phone && formatPhone(phone)],
     [t("field.email"), employee.email],
-    ...identities.map((one): [string, string] => [
-      one.identity_type,
-      [one.identity_number, one.identity_country_issuer].filter(Boolean).join(", "),
+    ...identities.map((identity): [string, string] => [
+      identity.identity_type,
+      [identity.identity_number, identity.identity_country_issuer].filter(Boolean).join(", "),
     ]),
-    ...insurances.map((one): [string, SummaryRow["value"]] => [
-      one.insurance_company_name ?? t("field.insurance_company"),
-      <span key={one.insurance_number}>
-        {one.insurance_number}, {t("field.insurance_expired_at")}{" "}
-        <DateText value={one.insurance_expired_at} />
+    ...insurances.map((insurance): [string, SummaryRow["value"]] => [
+      insurance.insurance_company_name ?? t("field.insurance_company"),
+      <span key={insurance.insurance_number}>
+        {insurance.insurance_number}, {t("field.insurance_expired_at")}{" "}
+        <DateText value={insurance.insurance_expired_at} />
       </span>,
     ]),
     [t("list.last_examined"), last_examined_on && <DateText key="examined" value={last_examined_on} />],
@@ -124,7 +124,6 @@ function Examinations({ examinations }: { examinations: readonly KnownExaminatio
   );
 }
 
-/** Each step's decision with its reason, and a withdrawal. */
 function Decisions({ first, second, withdrawn }: KnownExamination) {
   const { t } = useTranslation(["privacy", "approval", "office-care"]);
   const steps = [

@@ -12,7 +12,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 
 export const handle = { sheets: ["steps"] };
 
-/** Owner of the area: "profile", "new", or the ID of a saved address. */
+/** "profile", "new", or an address ID. */
 const query = z.object({ of: z.string().regex(/^[\w-]{1,100}$/).catch("profile") }); // prettier-ignore
 
 const placeFor = (request: Request) => {

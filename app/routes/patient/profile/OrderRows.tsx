@@ -8,7 +8,6 @@ import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import type { OrderRow } from "./orders.server.ts";
 
-/** Two lines an order on a phone, columns on a desktop. */
 export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
   return (
     <ul className="rows order-rows">
@@ -59,7 +58,7 @@ function Row({ row }: { row: OrderRow }) {
   );
 }
 
-/** The next step, or the same order again; null without either. */
+/** Null without next step or reorder. */
 function actionOf({ story: { next, phase } }: OrderRow) {
   if (next?.key === "pay") return "pay";
   if (next && next.key !== "result") return "step";

@@ -15,7 +15,6 @@ import type { OrdersView } from "./orders.server.ts";
 import type { OrderFilter } from "./query.server.ts";
 import { countIn, orderStates, USUAL_PERIOD } from "./order-filter.ts";
 
-/** Orders to pay, visits to come, orders at the laboratory, then a period's past orders. */
 export function OrdersPage(view: OrdersView) {
   const { t, i18n } = useTranslation("orders");
   const { open, list, filter } = view;

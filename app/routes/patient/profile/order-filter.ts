@@ -3,10 +3,7 @@ import type { DatePreset } from "~/lib/dates.ts";
 
 export const orderStates = ["pending", "active", "progress", "completed", "canceled", "no_show"] as const;
 
-/**
- * Groups of the page before the past: to pay, visits to come, at the laboratory, expired without use,
- * and those whose state was not understood.
- */
+/** Before the past. */
 export const openGroups = ["pending", "active", "progress", "expired", "not_understood"] as const;
 
 export const USUAL_PERIOD = "last_3_months";
@@ -21,7 +18,7 @@ export function filtersOrders({ period, status, patient_id }: Chosen): boolean {
   return period !== USUAL_PERIOD || Boolean(status ?? patient_id);
 }
 
-/** "12 orders · This year"; with open ones above, the past ones. */
+/** "12 orders · This year" */
 export function countIn(t: Translate, { period, status }: Chosen): (count: number) => string {
   const key = status === undefined ? "orders:list.past_in" : "orders:list.count_in";
   return (count) => t(key, { count, period: t(`orders:period.${period}`) });

@@ -13,10 +13,7 @@ import { listOpenOrders, listOrders, type Order } from "~/upstream/orders/orders
 import { openGroups } from "./order-filter.ts";
 import type { OrderFilter } from "./query.server.ts";
 
-/**
- * Open orders on the first page, whatever their age, then a period's past orders by page. With a
- * status only its orders, by page.
- */
+/** Open orders whatever their age on the first page; with a status only its orders. */
 export async function loadOrders(up: UpstreamContext, filter: OrderFilter) {
   const grouped = filter.status === undefined;
   const [groups, list, people] = await Promise.all([
@@ -35,7 +32,7 @@ export async function loadOrders(up: UpstreamContext, filter: OrderFilter) {
 }
 export type OrdersView = Awaited<ReturnType<typeof loadOrders>>;
 
-/** An order whose state was not understood may be among the open and among the past ones. */
+/** One not understood may be among open and past orders. */
 function withoutShown(groups: OpenGroups, shown: ReadonlySet<string>): OpenGroups {
   return groups
     .map(({ name, rows }) => ({ name, rows: rows.filter(({ order_number }) => !shown.has(order_number)) }))
@@ -52,7 +49,7 @@ async function pageOf(up: UpstreamContext, { period, status, patient_id, page }:
     page,
   });
   const now = Date.now();
-  // Providers that know no groups send every order.
+  // Some providers know no groups and send all.
   const rows = results.filter(
     (order) => status !== undefined || !isOpen(order) || !isUnderstood(order.order_status),
   );
@@ -93,10 +90,10 @@ function rowOf(order: Order, now: number) {
     status,
     timeUnread: order.schedule_unread,
     story: storyOf(order, now),
-    /** undefined: the price is hidden from the patient */
+    /** undefined: hidden from the patient */
     total: isPaidByCompany(order) || !isUnderstood(order.order_type) ? undefined : order.grand_total,
     expires_at,
-    /** ms: deadline of a payment, else the visit */
+    /** ms: payment deadline, else the visit */
     sortedBy: expires_at === null ? visit : Date.parse(expires_at),
   };
 }

@@ -43,10 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/**
- * A promo with its available products.
- * @throws UpstreamRefusal 404
- */
+/** @throws UpstreamRefusal 404 */
 async function loadPromo(up: UpstreamContext, id: string) {
   const promo = await getPromo(up, id);
   const products = await Promise.all(
@@ -60,10 +57,7 @@ async function loadPromo(up: UpstreamContext, id: string) {
   };
 }
 
-/**
- * Claims a promo's voucher.
- * @throws FormRejection if the promo has ended or has none; UpstreamRefusal 404
- */
+/** @throws FormRejection if the promo has ended or has none; UpstreamRefusal 404 */
 async function claimOf(patient: Guarded, id: string): Promise<Response> {
   const promo = await getPromo(patient.up, id);
   if (promo.voucher_code === null || hasPromoEnded(promo))

@@ -18,15 +18,15 @@ export const handle = { title: "record:access.title" };
 
 const query = z.object({ page: queryPage, own: querySwitch });
 
-const listAt = (id: string, own: boolean) => (page: number) =>
-  pageHref((filters) => paths.recordAccess(id, filters), { own }, page);
+const listAt = (id: string, current: boolean) => (page: number) =>
+  pageHref((filters) => paths.recordAccess(id, filters), { own: current }, page);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const id = params["id"] ?? "";
   const { page, own } = readQuery(request, query);
   const loading = listAccess(up, { patient_id: id, ...(own && { own: 1 }) }, page);
-  // Another person's log is a 404, not a failed list.
+  // Another person's log is a 404.
   await loading.catch((error: unknown) => {
     if (error instanceof UpstreamRefusal && error.status === 404) throw error;
   });

@@ -31,7 +31,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { patient_id, share, concerned, secret };
 }
 
-/** One share page; link and passcode appear only at first. */
 export default function RecordShare() {
   const { patient_id, share, secret } = useLoaderData<typeof loader>();
   const { t } = useTranslation("record");

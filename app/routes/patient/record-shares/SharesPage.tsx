@@ -17,15 +17,13 @@ import { HOURS, shareSchema } from "./schema.ts";
 
 interface SharesPageProps {
   patient_id: string;
-  /** null for the own record */
+  /** null: own record */
   name: string | null;
-  /** the account's own record */
   selfHref: string;
   visits: readonly RecordVisit[];
   shares: readonly Share[];
 }
 
-/** Creates and lists share pages. */
 export function SharesPage({ patient_id, name, selfHref, visits, shares }: SharesPageProps) {
   const { t } = useTranslation("record");
   return (

@@ -13,7 +13,6 @@ import { shareSchema } from "./schema.ts";
 
 export const handle = { title: "record:shares.title", preserveInput: true };
 
-/** Maximum of individually selectable visits. */
 const MOST_VISITS = 100;
 
 /** @throws UpstreamRefusal 404 if only the patient shares */

@@ -24,7 +24,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** The patient's page of a doctor's referral link. */
 export default function ReferralOpen() {
   return <LinkPage reader="patient" {...useLoaderData<typeof loader>()} />;
 }

@@ -29,7 +29,6 @@ export function ReferralPage(props: ReferralView) {
   );
 }
 
-/** The decision and its outcome; renders nothing for an open referral. */
 function Decided({ referral }: Pick<ReferralView, "referral">) {
   const { state, expired, withdrawn, confirmation, decided_at, share_result, products } = referral;
   const { t } = useTranslation("access-requests");
@@ -69,7 +68,6 @@ function Decided({ referral }: Pick<ReferralView, "referral">) {
   );
 }
 
-/** Orders of the tests, and tests not yet ordered; renders nothing before the first order. */
 function Ordered({ products }: Pick<ReferralView["referral"], "products">) {
   const { t } = useTranslation("access-requests");
   const orders = [...new Set(products.map(({ order_number }) => order_number))];

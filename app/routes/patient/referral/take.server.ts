@@ -13,11 +13,11 @@ import { takeSchema } from "./schema.ts";
 
 interface ReferralKey {
   referral_number: string;
-  /** default: "order" for a referral that was accepted earlier, else "take" */
+  /** "order" for a referral accepted earlier; default "take" */
   intent?: string;
 }
 
-/** Accepts the referral and adds its tests to the cart; with the intent "order" it was accepted earlier. */
+/** With "order", accepted earlier. */
 export const taking = confirmation({
   load: async ({ up }: Guarded, { referral_number, intent }: ReferralKey) => {
     const referral = await getShownReferral(up, referral_number);

@@ -4,7 +4,7 @@ import { fileResponse } from "~/workers/sheet-file.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { findQuestionFile } from "~/upstream/questions/questions.server.ts";
 
-/** Proxies the file of a question, so that its address at the laboratory does not leak. */
+/** The address at the laboratory must not leak. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const file = await findQuestionFile(up, params["question_id"] ?? "");

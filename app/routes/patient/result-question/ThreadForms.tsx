@@ -16,7 +16,7 @@ interface MessageFormProps {
   urgent: boolean;
 }
 
-/** Message, file and end in one form: no button loses what was typed beside another. */
+/** One form: no button loses what was typed beside another. */
 export function MessageForm({ question: { question_id, file_kind }, urgent }: MessageFormProps) {
   const { t } = useTranslation(["questions", "practitioner"]);
   const has = useHas();

@@ -53,7 +53,7 @@ function sendMessage({ request, session, up }: Guarded, question_id: string, upl
   });
 }
 
-/** @throws FormRejection for a message or file that was not sent */
+/** @throws FormRejection for a message or file not sent */
 function end({ request, session, up }: Guarded, question_id: string, hasFile: boolean) {
   const lookAt = paths.resultQuestion(question_id);
   return submit(request, session, {

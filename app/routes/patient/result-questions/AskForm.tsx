@@ -13,7 +13,6 @@ import type { QuestionTerms } from "~/upstream/questions/questions.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
-/** The way to emergency help, the promised time, then the question. */
 export function AskForm({ terms, urgent }: { terms: QuestionTerms; urgent: boolean }) {
   const { t } = useTranslation("questions");
   const { text, confirmed } = useFields(resultQuestionSchema);

@@ -16,7 +16,6 @@ interface OwnQuestionsProps {
   hrefOf: (page: number) => string;
 }
 
-/** Open questions first. */
 export function OwnQuestions({ list, level, hrefOf }: OwnQuestionsProps) {
   const { t } = useTranslation("questions");
   if (!list.ok)
@@ -37,22 +36,22 @@ export function OwnQuestions({ list, level, hrefOf }: OwnQuestionsProps) {
   return (
     <>
       <CardList items={results} itemKey={({ question_id }) => question_id}>
-        {(one) => (
+        {(row) => (
           <Card
             level={level}
-            title={one.panel_name || one.order_number}
-            href={paths.resultQuestion(one.question_id)}
-            strong={one.state === "answered"}
+            title={row.panel_name || row.order_number}
+            href={paths.resultQuestion(row.question_id)}
+            strong={row.state === "answered"}
           >
             <p>
-              <QuestionState state={one.state} />
+              <QuestionState state={row.state} />
             </p>
             <p className="small muted">
-              {one.order_number} · {t("asked")} <DateText value={one.asked_at} form="day" />
-              {one.is_own !== true && (
+              {row.order_number} · {t("asked")} <DateText value={row.asked_at} form="day" />
+              {row.is_own !== true && (
                 <>
                   {" · "}
-                  <span className="upper">{one.patient_name}</span>
+                  <span className="upper">{row.patient_name}</span>
                 </>
               )}
             </p>

@@ -18,21 +18,18 @@ interface Shown extends Asked {
   page: number;
 }
 
-/**
- * The account's questions, and the terms of one about a result.
- * @throws UpstreamRefusal 404
- */
+/** @throws UpstreamRefusal 404 */
 export async function loadQuestions({ up, t }: Guarded, { order_number, patient_id, page }: Shown) {
   const [terms, list] = await Promise.all([
     order_number ? getQuestionTerms(up, { order_number, patient_id }) : null,
-    loadPage(page, listQuestions(up, {}, page), (at) =>
-      pageHref(paths.resultQuestions, { order_number, patient_id }, at),
+    loadPage(page, listQuestions(up, {}, page), (index) =>
+      pageHref(paths.resultQuestions, { order_number, patient_id }, index),
     ),
   ]);
-  const own = terms?.is_own === true ? terms.patient_id : null;
+  const current = terms?.is_own === true ? terms.patient_id : null;
   return {
     title: order_number ? t("questions:ask.page", { number: order_number }) : t("questions:title"),
-    concerned: terms && forPatient(own, terms),
+    concerned: terms && forPatient(current, terms),
     terms,
     list,
   };

@@ -42,11 +42,11 @@ export default function ResultQuestions() {
         backHref={paths.labResult()}
         backText={t("results:title")}
       >
-        <OwnQuestions list={list} level={2} hrefOf={(at) => pageHref(paths.resultQuestions, {}, at)} />
+        <OwnQuestions list={list} level={2} hrefOf={(index) => pageHref(paths.resultQuestions, {}, index)} />
       </NarrowPage>
     );
   const { order_number, patient_id } = terms;
-  const hrefOf = (at: number) => pageHref(paths.resultQuestions, { order_number, patient_id }, at);
+  const hrefOf = (index: number) => pageHref(paths.resultQuestions, { order_number, patient_id }, index);
   return (
     <BelowHelp urgent={urgent}>
       <NarrowPage

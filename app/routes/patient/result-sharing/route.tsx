@@ -13,7 +13,6 @@ import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listConsents, updateConsent, type Consent } from "~/upstream/results/consents.server.ts";
 
-/** Result and recipient. */
 const sharingQuery = z.object({
   order_number: queryKey,
   patient_id: queryKey,
@@ -21,7 +20,7 @@ const sharingQuery = z.object({
   audience: z.enum(["company", "referrer"]).catch("referrer"),
 });
 
-/** Sharing is switched over: what was shared is not any more. */
+/** Ends earlier sharing. */
 const sharing = confirmation({
   load: async ({ request, up }: Guarded) => {
     const { order_number, ...of } = readQuery(request, sharingQuery);
@@ -47,10 +46,7 @@ const sharing = confirmation({
   },
 });
 
-/**
- * The page's consent with its result.
- * @throws Response 404 if missing
- */
+/** @throws Response 404 if missing */
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
   const { patient_id } = readQuery(request, sharingQuery);

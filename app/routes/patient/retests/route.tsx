@@ -36,7 +36,7 @@ export default function Repeats() {
         />
       )}
       {(["due", "later", "not_understood", "ended"] as const).map((state) => (
-        <Group key={state} state={state} repeats={repeats.filter((one) => one.state === state)} />
+        <Group key={state} state={state} repeats={repeats.filter((repeat) => repeat.state === state)} />
       ))}
     </div>
   );

@@ -33,14 +33,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 async function loadOrderReview({ up, t }: Guarded, order_number: string) {
-  const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
+  const [order, ownPatientId] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
   const review = order.review_id === null ? null : await findOwnReview(up, order_number);
   return {
     title: t("reviews:title", { number: order_number }),
-    concerned: forOrder(own, order),
+    concerned: forOrder(ownPatientId, order),
     order_number,
     plant_name: order.plant?.name ?? "",
-    products: [...new Set(order.items.filter(({ product_id }) => product_id).map((one) => one.product_name))],
+    products: [
+      ...new Set(order.items.filter(({ product_id }) => product_id).map((item) => item.product_name)),
+    ],
     allowed: order.review_allowed,
     isCompleted: order.order_status === "completed",
     review: review && {
@@ -84,7 +86,7 @@ const contentOf = (
   client_request_id,
 });
 
-/** Review of an order: five answers without preselection; editable for seven days. */
+/** No preselection; editable for seven days. */
 export default function OrderReview() {
   const view = useLoaderData<typeof loader>();
   const { t } = useTranslation(["reviews", "common", "reschedule"]);

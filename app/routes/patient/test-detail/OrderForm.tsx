@@ -23,9 +23,7 @@ import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 type ProductPageProps = Awaited<ReturnType<typeof loadProduct>> & { query: DetailQuery };
 
-/** ID of the form; its "order now" is in the action bar. */
 const ORDER_FORM = "order";
-/** Further branches are folded. */
 const IN_VIEW = 3;
 
 export function OrderForm(props: ProductPageProps) {
@@ -102,7 +100,6 @@ export function OrderForm(props: ProductPageProps) {
   );
 }
 
-/** Price of the selected branch and "order now"; null if it cannot be ordered. */
 export function orderAction(props: ProductPageProps): ReactNode {
   return useOffers(props).length === 0 ? null : <OrderAction {...props} />;
 }
@@ -133,7 +130,6 @@ function OrderAction(props: ProductPageProps) {
   );
 }
 
-/** Branches, the selected one first. */
 function useOffers({ plants, branch }: ProductPageProps) {
   const failure = useFormResult();
   if (!plants.ok) return [];
@@ -141,7 +137,7 @@ function useOffers({ plants, branch }: ProductPageProps) {
   return [...plants.data].sort((a, b) => Number(b.id === ticked) - Number(a.id === ticked));
 }
 
-/** Sorts branches by distance from a city or position, else by price. */
+/** By distance, else by price. */
 function NearForm({ product, cities, query }: ProductPageProps) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { plant_id, patient_id, city_id, lat, lng } = query;

@@ -15,9 +15,8 @@ import type { DetailQuery } from "./query.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
 /**
- * Page data of a test; branches, people and reviews are Loadable.
- * @throws UpstreamRefusal, Response 404; Response redirect to the page of a package, subscription
- * or deal
+ * Branches, people and reviews are Loadable.
+ * @throws UpstreamRefusal, Response 404, or redirect for another kind of product
  */
 export async function loadProduct(
   up: UpstreamContext,
@@ -25,45 +24,45 @@ export async function loadProduct(
   product_id: string,
   query: DetailQuery,
 ) {
-  // The person is known only after loading people; guess the most likely one.
+  // Guessed: people load later.
   const likely = query.patient_id ?? up.patientId ?? undefined;
-  const asked = getProduct(up, product_id, { patient_id: likely });
+  const requested = getProduct(up, product_id, { patient_id: likely });
   const [people, offering, cities, reviews, familiar] = await Promise.all([
     settle(listBookablePeople(up)),
     settle(plantsNear(up, product_id, query)),
     settle(listCities(up)),
     settle(listReviews(up, { product_id })),
     settle(listFamiliarBranches(up)),
-    asked.catch(() => null),
+    requested.catch(() => null),
   ]);
   const plants = sortBranches(offering, familiar.ok ? familiar.data : [], query);
   const known = people.ok ? people.data : [];
   const patient = actingFor(query.patient_id, people, "book");
   const fits = likely === patient?.patient_id;
-  const product = await (fits ? asked : getProduct(up, product_id, { patient_id: patient?.patient_id }));
+  const product = await (fits ? requested : getProduct(up, product_id, { patient_id: patient?.patient_id }));
   const isKnown = isUnderstood(product.product_type);
   if (isKnown && product.product_type !== "test") throw redirect(productPath(product));
   return {
     title: product.name,
     product,
-    /** false: an unread kind of product cannot be ordered */
+    /** false: cannot be ordered */
     isKnown,
     plants: isKnown || !plants.ok ? plants : { ...plants, data: [] },
     cities: cities.ok ? cities.data : [],
     reviews,
     people: known,
     patient,
-    /** preselected branch: the query's, else the last used here, else the first: nearest or familiar, else cheapest */
+    /** the query's, the last used, or the first */
     branch: branchOf(query.plant_id ?? lastBranch(request), plants),
   };
 }
 
-function branchOf(wanted: string | undefined, plants: Loadable<Plant[]>): string | null {
+function branchOf(requested: string | undefined, plants: Loadable<Plant[]>): string | null {
   if (!plants.ok) return null;
-  return (plants.data.find(({ id }) => id === wanted) ?? plants.data[0])?.id ?? null;
+  return (plants.data.find(({ id }) => id === requested) ?? plants.data[0])?.id ?? null;
 }
 
-/** Without a position or city, familiar branches stand before cheaper ones. */
+/** Without a position, familiar branches precede cheaper ones. */
 function sortBranches(
   plants: Loadable<Plant[]>,
   familiar: readonly string[],
@@ -73,7 +72,7 @@ function sortBranches(
   return plants.ok && !near ? { ...plants, data: familiarFirst(plants.data, familiar) } : plants;
 }
 
-/** Branches offering a product: nearest first given a position or city, else cheapest first. */
+/** Nearest first, else cheapest. */
 async function plantsNear(up: UpstreamContext, product_id: string, { lat, lng, city_id }: DetailQuery) {
   const near = lat !== undefined && lng !== undefined ? { lat, lng } : city_id ? { city_id } : null;
   const cheapest = () => listPlants(up, { product_id, sort: "price" });
@@ -81,7 +80,7 @@ async function plantsNear(up: UpstreamContext, product_id: string, { lat, lng, c
   try {
     return await listPlants(up, { product_id, sort: "distance", ...near });
   } catch (error) {
-    // Unknown city: show the branches without it.
+    // Without an unknown city.
     if (error instanceof UpstreamRefusal) return await cheapest();
     throw error;
   }

@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Starts the order at its times; at its people if the person is unknown or refused. */
+/** Starts at people if the person is unknown or refused. */
 async function orderNow(
   patient: Guarded,
   product_id: string,

@@ -7,7 +7,6 @@ import { EmptyState } from "~/ui/States.tsx";
 import type { TestListView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** No results: suggestions, popular tests, and a contact. */
 export function NothingFound({ products, query }: TestListView) {
   const { t } = useTranslation("catalogue");
   const hasHelp = useHasHelp();

@@ -24,7 +24,7 @@ export function TestRow(props: TestRowProps) {
   );
 }
 
-/** "Add to cart" if the branch is known and sells the test; otherwise a link to choose one. */
+/** A link if the branch is unknown or lacks the test. */
 function RowAction(props: TestRowProps) {
   const { product, query, branch, patient } = props;
   const { t } = useTranslation(["catalogue", "common"]);

@@ -14,7 +14,7 @@ import type { TestQuery } from "./query.server.ts";
 
 const PER_PAGE = 12;
 
-/** List data; every part is Loadable. Filter options that fail to load are empty. */
+/** Every part is Loadable; failed filter options are empty. */
 export async function loadTestList({ request, up, t }: Guarded, query: TestQuery) {
   const { patient_id, ...filter } = query;
   const loading = listProducts(up, { ...filter, product_type: "test", per_page: PER_PAGE });
@@ -33,7 +33,6 @@ export async function loadTestList({ request, up, t }: Guarded, query: TestQuery
     products,
     categories: categories.ok ? categories.data : [],
     plants: branches,
-    /** branch for prices and the cart; the filter's, else the last used here */
     branch:
       branches.find(({ id }) => id === chosen) ??
       (query.plant_id === undefined ? null : { id: query.plant_id, name: "" }),

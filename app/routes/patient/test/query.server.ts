@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryKey, queryMoney, queryPage, querySwitch, queryText } from "~/forms/query.server.ts";
 
-/** Filters of the catalogue; `price_max` is whole rupiah. */
+/** `price_max` is whole rupiah. */
 export const testQuery = z.object({
   q: queryText,
   category_code: queryKey,

@@ -47,7 +47,7 @@ export default function Tests() {
   const posted = products.ok
     ? products.data.results.find(({ id }) => id === inputOf(failure, "product_id"))
     : undefined;
-  // Branch and patient are chosen elsewhere on the page, or on the test's page.
+  // Branch and patient are chosen elsewhere.
   const patient_id = inputOf(failure, "patient_id");
   const errors = (failure?.errors ?? []).map(({ text }) =>
     posted ? { text, href: paths.test(posted.id, { patient_id }) } : { text },
@@ -95,7 +95,6 @@ export default function Tests() {
   );
 }
 
-/** Names the branch of the prices if no filter does. */
 function BranchNote({ branch, query, products }: TestListView) {
   const { t } = useTranslation("catalogue");
   if (!branch || query.plant_id !== undefined || !products.ok || products.data.results.length === 0)

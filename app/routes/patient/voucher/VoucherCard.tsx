@@ -17,7 +17,6 @@ import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 interface VoucherCardProps {
   voucher: Voucher;
   branches: VouchersView["branches"];
-  /** reason its last use failed */
   problem: string | null;
 }
 
@@ -30,7 +29,6 @@ export function VoucherCard(props: VoucherCardProps) {
   const { t } = useTranslation("offers");
   const { code, name, status } = voucher;
   return (
-    // Target of the error summary.
     <div id={voucherId(code)} tabIndex={-1}>
       <Card
         level={3}

@@ -6,7 +6,7 @@ import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 import { listVouchers, type VoucherStatus } from "~/upstream/vouchers/vouchers.server.ts";
 
-/** Vouchers of a tab, with branch names; if these fail the page shows only their number. */
+/** Without branch names, only their number. */
 export async function loadVouchers(up: UpstreamContext, query: { status: VoucherStatus; page: number }) {
   const [list, branches] = await Promise.all([
     loadPage(query.page, listVouchers(up, query, query.page), (page) => pageHref(paths.voucher, query, page)),

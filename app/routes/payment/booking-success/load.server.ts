@@ -16,11 +16,11 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 
 function leadOf(payment_status: string) {
   if (payment_status === "paid") return "payments:booking.lead_paid";
-  // Unpaid and no longer pending: paid at the branch.
+  // No longer pending: paid at the branch.
   return payment_status === "unpaid" ? "payments:booking.lead" : "payments:booking.lead_saved";
 }
 
-/** A booked visit to pay at the branch. An address without `order_id` proves none. */
+/** An address without `order_id` proves no visit. */
 export async function loadBooking(patient: Guarded) {
   const { request, up } = patient;
   const t = patient.t;
@@ -34,7 +34,10 @@ export async function loadBooking(patient: Guarded) {
   const order_id = orderIdOf(request);
   const { status, order_number } = await getTransactionStatus(up, order_id);
   if (order_number === null || status === 404) throw new Response(null, { status: 404 });
-  const [order, own] = await Promise.all([offeredOr(getOrder(up, order_number), null), ownPatientOf(up)]);
+  const [order, ownPatientId] = await Promise.all([
+    offeredOr(getOrder(up, order_number), null),
+    ownPatientOf(up),
+  ]);
   if (!order) {
     if (status !== 200 && status !== 201) throw redirect(paths.paymentPending({ order_id }), 302);
     if (!isUnseen(request)) await dropOrderedLines(patient, order_number);
@@ -51,7 +54,7 @@ export async function loadBooking(patient: Guarded) {
     title,
     lead: t(leadOf(payment_status)),
     order_number,
-    concerned: forOrder(own, order),
+    concerned: forOrder(ownPatientId, order),
     done: { payment_status, grand_total, visit, together },
   };
 }

@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...leaving, host: new URL(leaving.target).host };
 }
 
-/** Continues by itself; the link is for browsers that block this. */
+/** The link is for browsers that block this. */
 export default function ContinueToPayment() {
   const { t } = useTranslation("payments");
   const { target, later, host } = useLoaderData<typeof loader>();

@@ -88,15 +88,12 @@ export default function SimulatedPayment() {
   );
 }
 
-/** The payer's return path: the payment's `finish_url`, else the pending page. */
+/** `finish_url`, else the pending page. */
 function nextPath(payment: PaymentDetail): string {
   return ownPath(payment.finish_url) ?? paths.paymentPending({ order_id: payment.invoice_number ?? "" });
 }
 
-/**
- * Pending page of a payment, by its `finish_url`; for another account's order, the amounts due for that
- * person.
- */
+/** For another account's order, that person's amounts due. */
 function pendingPathOf(payment: PaymentDetail): string {
   if (payment.relation_id !== null) return paths.familyPay(payment.relation_id);
   if (payment.order_type === "company_topup") return paths.depositTopupPayment(payment.order_number);
@@ -107,7 +104,6 @@ function pendingPathOf(payment: PaymentDetail): string {
   return pendingPath(kind, payment.invoice_number ?? "");
 }
 
-/** Simulates the bank's decision and redirects the payer back. */
 async function settlePayment(up: UpstreamContext, payment_id: string, outcome: SimulatedOutcome) {
   const payment = await getPayment(up, { payment_id });
   try {

@@ -6,7 +6,7 @@ import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import { listPlants } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/settle.ts";
 
-/** The paid order that `order_id` identifies; else product, branch and price of the address, which prove none. */
+/** Without `order_id` the address proves nothing. */
 export async function loadPaidTest(patient: Guarded) {
   const { request } = patient;
   const query = new URL(request.url).searchParams;
@@ -18,7 +18,7 @@ export async function loadPaidTest(patient: Guarded) {
       order && loadPaymentDone(patient, order),
       orderFactsOf(patient.up, order_number),
     ]);
-    // The order's own state shows the amount.
+    // The order's state shows the amount.
     const facts = done ? { ...known, total: null } : known;
     return {
       title: `${title} – ${t("payments:success.test")} ${order_number}`,

@@ -60,12 +60,15 @@ export default function UseSuccess() {
   );
 }
 
-/** Visit of an order that uses an owned product. An address without a number proves none. */
+/** An address without a number proves no visit. */
 async function loadUsed({ request, up, t }: Guarded) {
   const order_number = new URL(request.url).searchParams.get("order_number") ?? "";
   if (order_number === "" || order_number.length > 100)
     return { title: t("payments:unproven.use.title"), order_number: null };
-  const [order, own] = await Promise.all([offeredOr(getOrder(up, order_number), null), ownPatientOf(up)]);
+  const [order, ownPatientId] = await Promise.all([
+    offeredOr(getOrder(up, order_number), null),
+    ownPatientOf(up),
+  ]);
   const title = `${t("subscriptions:done.title")} – ${order_number}`;
   if (!order)
     return {
@@ -79,7 +82,7 @@ async function loadUsed({ request, up, t }: Guarded) {
   return {
     title,
     order_number,
-    concerned: forOrder(own, order),
+    concerned: forOrder(ownPatientId, order),
     name: order.package_name,
     people: order.participants.map(({ patient_name }) => patient_name),
     products: [...new Set(order.items.map(({ product_name }) => product_name))],

@@ -83,7 +83,7 @@ function OwnCode({ number, name, qr }: { number: string; name: string; qr: QrDra
 
 type VerdictProps = Awaited<ReturnType<typeof verifyBarcode>>["verdict"];
 
-/** Result of a code check: state, day and initials, never results. */
+/** State, day and initials, never results. */
 function Verdict(verdict: VerdictProps) {
   const { t } = useTranslation("barcode");
   switch (verdict.state) {
@@ -116,7 +116,6 @@ function Verdict(verdict: VerdictProps) {
   }
 }
 
-/** The code printed at the foot of a report. */
 function CodeForm({ code, failed }: { code: string; failed: boolean }) {
   const { t } = useTranslation("barcode");
   return (

@@ -11,11 +11,11 @@ import { settle } from "~/upstream/client/settle.ts";
 
 const query = z.object({ code: queryText });
 
-/** Tries per network address. */
+/** Per network address. */
 const LIMIT = { count: 10, seconds: 60 };
-/** Minimum response time; hides which codes exist. */
+/** ms; hides which codes exist. */
 const MIN_ANSWER_MS = 100;
-/** Letters and digits as printed, grouped or not. */
+/** Grouped or not. */
 const FORM = /^[A-Z0-9]{6,40}$/;
 
 type Verdict =
@@ -23,7 +23,7 @@ type Verdict =
   | { state: "too_many"; seconds: number }
   | (Omit<VerifiedReport, "state"> & { state: VerifiedReport["state"] });
 
-/** Looks up the URL's code; without one, makes no call. */
+/** No call without a code. */
 export async function verifyBarcode(
   request: Request,
   up: UpstreamContext,
@@ -40,15 +40,15 @@ export async function verifyBarcode(
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[\s\-\u2013]/g, "");
-  const found = FORM.test(plain) ? await settle(findReport(up, plain)) : null;
+  const loadable = FORM.test(plain) ? await settle(findReport(up, plain)) : null;
   await minimum;
-  if (found === null) return { status: 400, code, verdict: { state: "malformed" } };
-  if (!found.ok) return { status: 503, code, verdict: { state: found.notYet ? "not_yet" : "failed" } };
-  if (found.data === null) return { status: 404, code, verdict: { state: "unknown" } };
-  return { status: 200, code, verdict: found.data };
+  if (loadable === null) return { status: 400, code, verdict: { state: "malformed" } };
+  if (!loadable.ok) return { status: 503, code, verdict: { state: loadable.notYet ? "not_yet" : "failed" } };
+  if (loadable.data === null) return { status: 404, code, verdict: { state: "unknown" } };
+  return { status: 200, code, verdict: loadable.data };
 }
 
-/** A patient's medical record number as QR code; null for others. */
+/** Null unless a patient's. */
 export function loadOwnCode(session: Session | null) {
   const number = session?.userType === 1 ? session.medicalRecordNumber : null;
   return number && session ? { number, name: session.name, qr: drawQr(number) } : null;

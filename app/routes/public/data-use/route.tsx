@@ -15,19 +15,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(paths.landing());
 }
 
-/**
- * Stores the data-saving choice in this browser, and in the account if signed in, then redirects back.
- * Forwards an accompanying page form unchanged (307), so its page shows it again with all input.
- */
+/** Forwards the page's form unchanged (307), so that it keeps its input. */
 export async function action({ request }: ActionFunctionArgs) {
   const { session } = await readPublic(request);
   const query = new URL(request.url).searchParams;
-  const wanted = safePath(query.get("back"), "");
-  const back = isDocument(wanted) ? wanted : paths.landing();
+  const target = safePath(query.get("back"), "");
+  const back = isDocument(target) ? target : paths.landing();
   const status = (await readForm(request)).has(SWITCH_FIELD) ? 307 : 303;
   const low_data = query.get("data") === "low";
   if (session) {
-    // The form's own page ends the session, which then keeps the form there.
+    // The form's page ends the session and keeps the form.
     const up = { ...upstreamFor(session, request), expired: undefined };
     await settle(updateSettings(up, { low_data }));
     await refreshSessions(session.accountKey, { lowData: low_data });

@@ -3,7 +3,7 @@ import { openTicket, refusalResponse, refuseOften } from "~/features/record/heal
 import { readPublic } from "~/session/guards.server.ts";
 import { openHealthLink } from "~/upstream/record/record-shares.server.ts";
 
-/** A file too large for its manifest. */
+/** Too large for its manifest. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await readPublic(request);
   await refuseOften(request);

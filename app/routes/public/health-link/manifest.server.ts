@@ -29,10 +29,10 @@ export async function manifestResponse(
     if (passcode === "") return await askForPasscode(up, token);
     const { files } = await openHealthLink(up, { token, passcode, recipient });
     return Response.json({
-      files: files.map(({ embedded, ...file }, at) =>
+      files: files.map(({ embedded, ...file }, index) =>
         embedded.length <= embeddedLengthMax
           ? { ...file, embedded }
-          : { ...file, location: sealTicket({ token, passcode, recipient, at }) },
+          : { ...file, location: sealTicket({ token, passcode, recipient, at: index }) },
       ),
     });
   } catch (error) {

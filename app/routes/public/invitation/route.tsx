@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { token, isSignedIn: session !== null };
 }
 
-/** Same page for everyone, regardless of the invitation behind the link. */
+/** Same page whatever invitation is behind the link. */
 export default function InvitationPage() {
   const { token, isSignedIn } = useLoaderData<typeof loader>();
   const { t } = useTranslation("invitations");

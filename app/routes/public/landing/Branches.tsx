@@ -5,7 +5,6 @@ import { weekOf, type Day } from "~/lib/hours.ts";
 import { Fold } from "~/ui/Fold.tsx";
 import type { PublicPlant } from "~/upstream/catalogue/public.server.ts";
 
-/** Further branches are folded. */
 const FIRST = 3;
 
 export function Branches({ branches }: { branches: readonly PublicPlant[] }) {
@@ -42,7 +41,6 @@ function BranchList({ branches }: { branches: readonly PublicPlant[] }) {
   );
 }
 
-/** "Monday–Friday 06:00–20:00 WIB": days with the same hours in one line. */
 function Week({ branch: { opening_hours, timezone } }: { branch: PublicPlant }) {
   const { t, lang } = useTranslation("catalogue");
   const week = weekOf(opening_hours);

@@ -15,13 +15,10 @@ import { PageLink } from "~/ui/PageLink.tsx";
 
 interface LandingProps {
   front: Front;
-  /** null without a search */
   search: TestSearch | null;
-  /** null if signed out */
   viewer: { userType: 0 | 1 | 2 | 3 | 6; home: string } | null;
 }
 
-/** Portal features, in the order of a patient's visit. */
 const themes = [
   ["detection", "shield"],
   ["profile", "user"],
@@ -82,7 +79,6 @@ export function LandingPage({ front, search, viewer, brand }: LandingProps & { b
   );
 }
 
-/** Facts that the laboratory states about itself; absent ones are left out. */
 function Proof({ front: { accreditation, branches, testCount } }: Pick<LandingProps, "front">) {
   const { t } = useTranslation("landing");
   const cities = new Set(branches.flatMap(({ city_name }) => city_name ?? [])).size;
@@ -133,10 +129,7 @@ function Themes() {
   );
 }
 
-/**
- * Searches on this page if the laboratory answers signed-out visitors; otherwise, and for patients, in
- * the catalogue behind sign-in.
- */
+/** Behind sign-in unless the laboratory answers visitors. */
 function TestSearchForm({ front, viewer, search }: LandingProps) {
   const { t } = useTranslation("landing");
   const here = viewer === null && (front.popular ?? []).length > 0;

@@ -6,7 +6,6 @@ import type { PublicProduct } from "~/upstream/catalogue/public.server.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-/** Tests with lowest price and preparation, linked to the test, after sign-in if needed. */
 export function TestOffers({ tests, signedIn }: { tests: readonly PublicProduct[]; signedIn: boolean }) {
   const { t } = useTranslation("catalogue");
   return (

@@ -20,12 +20,11 @@ const catalogue = section("tests", tests, async (shared) => {
 const branches = section("branches", z.array(publicPlant), listPublicPlants);
 const laboratory = section("laboratory", z.object({ accreditation: z.string() }), getPublicLaboratory);
 
-/** Public contents of the landing page, in the language of the call. A failed part is null. */
+/** A failed part is null. */
 export async function loadFront(up: UpstreamContext) {
   const [offered, plants, about] = await Promise.all([catalogue(up), branches(up), laboratory(up)]);
   return {
     popular: offered?.popular ?? null,
-    /** tests with a price */
     testCount: offered?.total ?? 0,
     branches: plants ?? [],
     accreditation: about?.accreditation || null,
@@ -33,10 +32,7 @@ export async function loadFront(up: UpstreamContext) {
 }
 export type Front = Awaited<ReturnType<typeof loadFront>>;
 
-/**
- * One cached part. An unavailable call is cached like an answer; a fault is not, and omits the part from
- * this page.
- */
+/** An unavailable call is cached like an answer; a fault is not. */
 function section<T>(name: string, shape: z.ZodType<T>, load: (shared: SharedContext) => Promise<T>) {
   const item = z.object({ value: shape.nullable() });
   const read = lookupReader(`public-${name}`, item, async (shared) => [

@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 
 export const handle = { title: "errors:other_account.title" };
 
-/** Answers a form rendered for another account, in place of its action (http/origin.ts). */
+/** In place of the form's action (http/origin.ts). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
   if (!session) return redirect(paths.landing());

@@ -11,7 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { reader, token: params["token"] ?? "" } as const;
 }
 
-/** Same page for everyone, regardless of the referral behind the link. */
+/** Same page whatever referral is behind the link. */
 export default function ReferralLink() {
   return <LinkPage {...useLoaderData<typeof loader>()} />;
 }

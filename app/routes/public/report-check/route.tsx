@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Checks a pasted statement or a PDF, which is not stored. */
+/** The PDF is not stored. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { up } = await readPublic(request);
   const form = await readForm(request);
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const verdict = await verifyStatement(up, signed?.statement ?? typed, signed?.hash);
       if (!verdict) throw new FormRejection(wrong(signed ? "file" : "statement", typed));
       checked = { verdict, isFile: signed !== null, statement: signed ? "" : typed };
-      // `submit` handles redirects and rejected forms; a verdict is neither.
+      // A verdict is no redirect or rejection.
       return new Response(null, { status: 204 });
     },
   });
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 interface CheckedStatement {
   verdict: StatementVerdict;
   isFile: boolean;
-  /** stays in the form: a language switch shows the verdict again */
+  /** a language switch shows the verdict again */
   statement: string;
 }
 

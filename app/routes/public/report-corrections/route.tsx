@@ -14,7 +14,6 @@ import { Table } from "~/ui/Table.tsx";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { readCorrections } from "~/upstream/results/report-corrections.server.ts";
 
-/** Tables, as on signed-in pages. */
 export const handle = { title: "barcode:corrections.title", sheets: ["area"] };
 
 const query = z.object({ page: queryPage });

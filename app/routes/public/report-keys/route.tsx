@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPublic } from "~/session/guards.server.ts";
 import { listReportKeys } from "~/upstream/results/report-keys.server.ts";
 
-/** JWK set. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await readPublic(request);
   const keys = await listReportKeys(up);

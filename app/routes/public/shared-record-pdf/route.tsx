@@ -4,13 +4,11 @@ import { pageWait } from "~/features/record/share-limit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 
-/** Redirects to the passcode page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await readPublic(request);
   return redirect(paths.sharedRecord(params["token"] ?? ""));
 }
 
-/** The PDF of a shared record, for its passcode. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { up } = await readPublic(request);
   const token = params["token"] ?? "";

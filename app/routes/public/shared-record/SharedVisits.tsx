@@ -16,14 +16,14 @@ export function SharedVisits({ visits }: { visits: readonly SharedVisit[] }) {
     <section aria-labelledby="visits">
       <h2 id="visits">{t("visits.heading")}</h2>
       {visits.length === 0 && <p>{t("visits.none")}</p>}
-      {years.map((year, at) => {
-        const own = visits.filter(({ date }) => date.startsWith(year));
+      {years.map((year, index) => {
+        const matchingVisits = visits.filter(({ date }) => date.startsWith(year));
         return (
-          <Fold key={year} open={at === 0}>
+          <Fold key={year} open={index === 0}>
             <summary>
-              {year} <span className="muted">({t("visits.count", { count: own.length })})</span>
+              {year} <span className="muted">({t("visits.count", { count: matchingVisits.length })})</span>
             </summary>
-            {own.map((visit) => (
+            {matchingVisits.map((visit) => (
               <Visit key={visit.order_number} {...visit} />
             ))}
           </Fold>
@@ -137,7 +137,7 @@ function ResultTable({ title, caption, lines }: ResultTableProps) {
 
 const CHANGES = ["corrected", "amended", "appended"] as const;
 
-/** Kind of change of a released result; null for the first version. */
+/** Null for the first version. */
 function resultChange(
   status: SharedVisit["status"],
 ): (typeof CHANGES)[number] | "withdrawn" | "canceled" | NotUnderstood | null {

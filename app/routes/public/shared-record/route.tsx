@@ -23,7 +23,6 @@ import { SharedVisits } from "./SharedVisits.tsx";
 export const handle = {
   title: "record:shared.title",
   preserveInput: ({ state }: { state: string }) => state === "open",
-  // Tables and lists, as on signed-in pages.
   sheets: ["area", "lines", "flags"],
 };
 
@@ -88,12 +87,11 @@ function PasscodePage({ share: { state, expires_at, wait } }: PasscodePageProps)
 
 interface SharedRecordPageProps {
   record: SharedRecord;
-  /** posted by the page's switches, so that it stays open */
+  /** posted by switches, so that it stays open */
   carried: string;
   token: string;
 }
 
-/** The record as shared, with the download form. */
 function SharedRecordPage({ record, carried, token }: SharedRecordPageProps) {
   const { t } = useTranslation("record");
   const { patient, declared, visits, expires_at } = record;

@@ -16,7 +16,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
-/** Clear-Site-Data of the browser, including prefetched pages. */
+/** Includes prefetched pages. */
 const CLEARED = '"cache", "storage", "prefetchCache"';
 
 export const handle = { title: "auth:sign_out.title" };
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { signedIn: session !== null };
 }
 
-/** Only a POST signs out: a link preview or prefetch must not. */
+/** A link preview or prefetch must not sign out. */
 export async function action({ request }: ActionFunctionArgs) {
   const { session } = await readPublic(request);
   if (session) await endSession(session);
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   headers.append("Set-Cookie", await dropPending(request));
   headers.append("Set-Cookie", await dropApplication(request));
   headers.append("Set-Cookie", await dropSecondStep(request));
-  // Clearing the cache also removes the style sheets.
+  // The cache has the style sheets.
   for (const line of forgetSheets(request.headers.get("Cookie"))) headers.append("Set-Cookie", line);
   return redirect(paths.signOut({ done: 1 }), { status: 303, headers });
 }

@@ -12,8 +12,8 @@ export const handle = { title: "account:translate.title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await readPublic(request);
-  const wanted = safePath(new URL(request.url).searchParams.get("back"), "");
-  const back = new URL(isDocument(wanted) ? wanted : paths.landing(), request.url);
+  const target = safePath(new URL(request.url).searchParams.get("back"), "");
+  const back = new URL(isDocument(target) ? target : paths.landing(), request.url);
   back.searchParams.delete("lang");
   return { pathname: back.pathname, query: Object.fromEntries(back.searchParams) };
 }

@@ -21,7 +21,6 @@ import type { KitTexts } from "./samples.ts";
 
 const second = brandSchema.parse(example);
 const SECOND = "kit-second";
-/** Tokens of the second brand for its card alone, and both cards side by side. */
 export const secondBrandRules = [
   brandRules(second, `.${SECOND}`),
   `.${SECOND}{font-family:var(--font)}.${SECOND} .mark{color:var(--brand)}`,
@@ -29,7 +28,6 @@ export const secondBrandRules = [
   "@media(min-width:48em){.kit-brands{grid-template-columns:1fr 1fr}}",
 ].join("");
 
-/** This portal's brand beside another one. */
 export function BrandPieces({ s }: { s: KitTexts }) {
   return (
     <section aria-labelledby="brands">
@@ -50,7 +48,6 @@ interface BrandCardProps {
   mark?: string | undefined;
 }
 
-/** The patterns that pages are made of; ids begin with the class. */
 function BrandCard({ s, name, className, mark }: BrandCardProps) {
   const tests = [
     { id: "glucose", name: s.word, price: 45_000 },
@@ -69,7 +66,7 @@ function BrandCard({ s, name, className, mark }: BrandCardProps) {
         label={`${s.views}, ${name}`}
         tabs={s.steps
           .slice(0, 2)
-          .map((label, at) => ({ href: paths.uiKit({ tab: at }), label, current: at === 0 }))}
+          .map((label, index) => ({ href: paths.uiKit({ tab: index }), label, current: index === 0 }))}
       />
       <ul className="card-list">
         {tests.map((test) => (

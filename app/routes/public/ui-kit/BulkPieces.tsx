@@ -14,7 +14,7 @@ interface BulkPiecesProps {
 }
 
 export function BulkPieces({ s, lang, failure }: BulkPiecesProps) {
-  const initial = Object.fromEntries(employees.map(({ id }, at) => [`rows[${String(at)}].id`, id]));
+  const initial = Object.fromEntries(employees.map(({ id }, index) => [`rows[${String(index)}].id`, id]));
   const { rows } = fieldsOf(bulkSchemas[lang], failure, { initial }).rows;
   return (
     <section aria-labelledby="bulk">

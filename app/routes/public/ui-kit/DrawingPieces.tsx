@@ -9,9 +9,8 @@ import { Table } from "~/ui/Table.tsx";
 import { glucose, glucoseInMmol, lines, measures, breathSamples, thresholds } from "./examples.ts";
 import type { KitTexts } from "./samples.ts";
 
-/** Every drawing with its equivalent table. */
 export function DrawingPieces({ s, lang }: { s: KitTexts; lang: "en" | "id" }) {
-  const dateOf = (at: number) => formatDate(new Date(at).toISOString(), lang);
+  const dateOf = (index: number) => formatDate(new Date(index).toISOString(), lang);
   const { chart } = s;
   return (
     <>
@@ -19,7 +18,7 @@ export function DrawingPieces({ s, lang }: { s: KitTexts; lang: "en" | "id" }) {
         <h2 id="lines">{chart.line}</h2>
         {lines.map((line) => (
           <div key={line.value}>
-            <p>{`${chart.glucose}: ${line.text} ${line.unit} (${[line.low, line.high].filter((one) => one !== null).join("–")})`}</p>
+            <p>{`${chart.glucose}: ${line.text} ${line.unit} (${[line.low, line.high].filter((item) => item !== null).join("–")})`}</p>
             <NumberLine {...line} name={chart.glucose} decimals={null} where={chart.where} />
           </div>
         ))}

@@ -18,7 +18,6 @@ interface FormPiecesProps {
   failure: FormFailure | undefined;
 }
 
-/** A form with every kind of field, including rows to add and remove. */
 export function FormPieces({ s, lang, long, failure }: FormPiecesProps) {
   const fields = fieldsOf(kitSchemas[lang], failure, { initial: { pay: "QRIS", qty: 1 } });
   const word = long ? s.long : s.word;

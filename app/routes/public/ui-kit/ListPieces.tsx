@@ -14,7 +14,6 @@ import { EmptyState } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { KitTexts } from "./samples.ts";
 
-/** The three states of a list, and the acting-for banner. */
 export function ListPieces({ s }: { s: KitTexts }) {
   const { t } = useTranslation("common");
   const lists: Loadable<{ results: string[]; meta: { total: number; last_page: number } }>[] = [
@@ -26,15 +25,15 @@ export function ListPieces({ s }: { s: KitTexts }) {
     <section aria-labelledby="lists" className="stack">
       <h2 id="lists">{s.heads.lists}</h2>
       <ActingForBanner person={{ name: "Raka Pratama", relation: "" }} selfHref={paths.uiKit()} />
-      {lists.map((list, at) => (
+      {lists.map((list, index) => (
         <ListSection
-          key={at}
+          key={index}
           list={list}
           page={2}
           hrefOf={(page) => pageHref(paths.uiKit, {}, page)}
           name={s.heads.lists}
-          {...(at === 0 ? { count: (count: number) => t("results", { count }) } : {})}
-          filters={at === 0 && <SampleFilters s={s} />}
+          {...(index === 0 ? { count: (count: number) => t("results", { count }) } : {})}
+          filters={index === 0 && <SampleFilters s={s} />}
           pagesLabel={s.heads.lists}
           empty={
             <EmptyState

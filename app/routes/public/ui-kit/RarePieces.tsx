@@ -13,7 +13,6 @@ import { SuggestField } from "~/ui/SuggestField.tsx";
 import { UploadField } from "~/ui/UploadField.tsx";
 import type { KitTexts } from "./samples.ts";
 
-/** Fields and frames that few pages use. */
 export function RarePieces({ s }: { s: KitTexts }) {
   const { rare } = s;
   return (

@@ -16,7 +16,6 @@ import type { KitTexts } from "./samples.ts";
 interface WayPiecesProps {
   s: KitTexts;
   qr: QrDrawing;
-  /** opens the dialog and starts the redirect automatically */
   auto: boolean;
 }
 
@@ -28,15 +27,15 @@ export function NavigationPieces({ s, qr, auto }: WayPiecesProps) {
         <BackLink href={paths.landing()} />
         <Steps
           current={2}
-          steps={s.steps.map((label, at) => ({ label, href: at === 0 ? paths.uiKit() : undefined }))}
+          steps={s.steps.map((label, index) => ({ label, href: index === 0 ? paths.uiKit() : undefined }))}
         />
         <Tabs
           label={s.heads.ways}
-          tabs={s.steps.map((label, at) => ({
-            href: paths.uiKit({ tab: at }),
+          tabs={s.steps.map((label, index) => ({
+            href: paths.uiKit({ tab: index }),
             label,
-            current: at === 1,
-            count: at === 0 ? 12 : undefined,
+            current: index === 1,
+            count: index === 0 ? 12 : undefined,
           }))}
         />
         <Pagination page={2} lastPage={7} href={(page) => paths.uiKit({ page })} />

@@ -9,7 +9,6 @@ export const employees = [
   { id: "emp-14", name: "Dedi Kurniawan", number: "EMP-14", test: "Spirometri" },
 ];
 
-/** Number-line values: in range, far above, near zero, with an anchor, with one limit. */
 export const lines = [
   { value: 89, text: "89", unit: "mg/dL", low: 70, high: 99, kind: "reference", actFrom: null },
   { value: 128, text: "128", unit: "mg/dL", low: 70, high: 99, kind: "reference", actFrom: 126 },
@@ -24,7 +23,6 @@ const range = { low: 70, high: 99 };
 const newRange = { low: 70, high: 105 };
 const plain = { replaced: false, joined: true };
 
-/** Fasting glucose over three years: a changed range, one correction. */
 export const glucose: TrendPoint[] = [
   { at: at(2023, 11, 14), value: 104, ...range, replaced: false, joined: false },
   { at: at(2024, 5, 8), value: 98, ...range, ...plain },
@@ -40,13 +38,13 @@ export const glucoseInMmol: TrendPoint[] = [
 ];
 
 const byAir = (ear: "right" | "left", levels: number[], masked = false) =>
-  levels.map((level, nth): Threshold => ({
+  levels.map((level, index): Threshold => ({
     ear,
     conduction: "air",
     masked,
     level,
     no_response: level === 110,
-    frequency: [250, 500, 1000, 2000, 3000, 4000, 6000, 8000][nth] ?? 0,
+    frequency: [250, 500, 1000, 2000, 3000, 4000, 6000, 8000][index] ?? 0,
   }));
 export const thresholds: Threshold[] = [
   ...byAir("right", [10, 10, 15, 15, 20, 25, 20, 20]),
@@ -62,15 +60,14 @@ export const measures: SpirometryMeasure[] = [
 ];
 
 const litresAt = (time: number) => 3.1 * (1 - Math.exp(-1.25 * time));
-const steps = Array.from({ length: 61 }, (_, nth) => nth);
-/** A breath of six seconds with fast-falling flow, then inhalation. */
+const steps = Array.from({ length: 61 }, (_, index) => index);
 export const breathSamples: BreathSamples = {
-  volume_time: steps.map((nth) => ({ time: nth / 10, volume: litresAt(nth / 10) })),
+  volume_time: steps.map((step) => ({ time: step / 10, volume: litresAt(step / 10) })),
   flow_volume: [
-    ...steps.map((nth) => {
-      const part = nth / 60;
+    ...steps.map((step) => {
+      const part = step / 60;
       return { volume: 3.1 * part, flow: 6.4 * Math.min(1, part * 9) * (1 - part) ** 1.6 };
     }),
-    ...steps.map((nth) => ({ volume: 3.1 * (1 - nth / 60), flow: -4 * Math.sin((Math.PI * nth) / 60) })),
+    ...steps.map((step) => ({ volume: 3.1 * (1 - step / 60), flow: -4 * Math.sin((Math.PI * step) / 60) })),
   ],
 };

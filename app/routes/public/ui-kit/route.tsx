@@ -123,7 +123,6 @@ export default function UiKit() {
   );
 }
 
-/** An error at every field, for visual checks. */
 function failedSample({ errors: { form, identity: _row, ...byField } }: KitTexts): FormFailure {
   const names = { name: "person.name", birth: "birth.year" } as Record<string, string>; // keys that differ from the field name
   const fields = Object.fromEntries(

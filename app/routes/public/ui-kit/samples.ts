@@ -224,6 +224,6 @@ const id: typeof en = {
   invoice: "Invoice",
 };
 
-/** Texts of a developers' page, kept out of the portal's locales. */
+/** Kept out of the portal's locales. */
 export const kitTexts = { en, id };
 export type KitTexts = typeof en;

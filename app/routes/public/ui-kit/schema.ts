@@ -41,6 +41,5 @@ function bulkSchemaIn({ bulk }: KitTexts) {
   });
 }
 
-/** Forms of the page, per language. */
 export const kitSchemas = { en: kitSchemaIn(kitTexts.en), id: kitSchemaIn(kitTexts.id) };
 export const bulkSchemas = { en: bulkSchemaIn(kitTexts.en), id: bulkSchemaIn(kitTexts.id) };

@@ -1,6 +1,6 @@
 import { vocabulary } from "../vocabulary.ts";
 
-/** Of the specification; PAYER is its other spelling. */
+/** PAYER is the specification's other spelling. */
 export const ACCOUNT_TYPE = vocabulary("account type", {
   PATIENT: ["pasien"],
   REFERRER: [],

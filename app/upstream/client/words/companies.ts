@@ -56,7 +56,7 @@ export const EVENT_CHANGE = vocabulary("event change", {
   withdrawn: [],
   other: [],
 });
-/** Way that a message goes; `call` is by staff. */
+/** `call` is by staff. */
 export const CHANNEL = vocabulary("channel", {
   portal: [],
   email: ["e-mail"],
@@ -91,7 +91,6 @@ export const APPROVAL_DECISION = vocabulary("approval decision", {
   not_attempted: [],
 });
 export const APPROVAL_MODE = vocabulary("approval mode", { selected: [], approve_all: [], reject_all: [] });
-/** Reasons against a decision by the caller. */
 export const APPROVAL_BLOCKED = vocabulary("approval blocked", {
   decided: [],
   role_missing: [],

@@ -86,7 +86,7 @@ export const ORDER_TYPE = vocabulary("order type", {
   company_topup: [],
   company_invoice: [],
 });
-/** Of one payment of an order; only the word itself means paid. */
+/** Only the word itself means paid. */
 export const PAYMENT_STATE = vocabulary("payment state", {
   unpaid: [],
   pending: [],

@@ -25,7 +25,6 @@ export const SENT_STATE = vocabulary("sent state", {
   canceled: ["dibatalkan"],
   expired: [],
 });
-/** Laboratory's decision about a referral of a doctor without a valid licence. */
 export const REFERRAL_CONFIRMATION = vocabulary(
   "referral confirmation",
   { waiting: [], confirmed: [], refused: ["rejected"] },
@@ -37,7 +36,6 @@ export const LICENCE_PROBLEM = vocabulary("licence problem", {
   rejected: [],
   none: ["missing"],
 });
-/** Consequence of having no valid licence. */
 export const LICENCE_CHECK = vocabulary("licence check", { warn: [], confirm: [], refuse: [] });
 export const PAYOUT_STATUS = vocabulary("payout status", { pending: [], paid: [] });
 export const FEE_KIND = vocabulary("fee kind", { fee: [], reversal: [] });
@@ -62,7 +60,6 @@ export const FACILITY_ORDER_STATE = vocabulary("facility order state", {
   delayed: [],
   ready: [],
 });
-/** Reasons to take a specimen again. */
 export const SPECIMEN_PROBLEM = vocabulary("specimen problem", { rejected: [], repeat: [] });
 export const SPECIMEN_EVENT = vocabulary("specimen event", {
   collected: [],

@@ -1,9 +1,6 @@
 import { vocabulary } from "../vocabulary.ts";
 
-/**
- * HL7 table 0078 and FHIR ObservationInterpretation. AA is critical in a direction that was not said.
- * Their other codes, such as `POS`, `S`, `U` and `>`, give no verdict about a range.
- */
+/** HL7 table 0078, FHIR ObservationInterpretation. AA is critical without a direction. */
 export const FLAG = vocabulary(
   "flag",
   {
@@ -42,7 +39,7 @@ export const VERSION_STATUS = vocabulary("version status", {
   entered_in_error: ["withdrawn", "retracted", "ditarik"],
 });
 
-/** Precedes a value that is a limit of measurement; FHIR QuantityComparator. */
+/** FHIR QuantityComparator. */
 export const COMPARATOR = vocabulary(
   "comparator",
   {
@@ -90,7 +87,6 @@ export const FINDING_KIND = vocabulary("finding kind", {
   ecg: [],
   radiology: [],
 });
-/** Of a result, an attendance at a company's event and an employer's list. */
 export const CONCLUSION = vocabulary("conclusion", {
   fit: [],
   fit_note: ["fit_with_note"],

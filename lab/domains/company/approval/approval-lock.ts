@@ -5,11 +5,7 @@ import { requireTwoFactor } from "../../two-factor/proofs.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * The company may demand the second lock above a sum of one person's 24 hours.
- * @param amount rupiah about to be approved
- * @throws LabError `second_lock_required`
- */
+/** Counts one person's 24 hours. @param amount rupiah @throws LabError `second_lock_required` */
 export async function requireApprovalLock(trx: Trx, call: CallContext, amount: number): Promise<void> {
   const { approval_limit } = await loadTwoFactor(trx, call.caller.account_id);
   if (approval_limit === null || amount === 0) return;

@@ -11,16 +11,12 @@ const roleList = z.array(z.string());
 
 interface WaitingRequest {
   company_id: string;
-  /** of the event */
   name: string;
   examination_id: string;
   people: number;
 }
 
-/**
- * Notifies the company's role for a step of a waiting request; administrators if the role is vacant.
- * Skips `decider` of the step before.
- */
+/** Administrators if the role is vacant; skips `decider`. */
 export async function notifyApprovers(
   trx: Trx,
   clock: Clock,

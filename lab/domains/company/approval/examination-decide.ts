@@ -26,12 +26,9 @@ interface DecideInput {
   examination_id: string;
   step: ApprovalStep;
   mode: DecisionMode;
-  /** rows the approver saw; must equal the waiting ones */
   shown: readonly string[];
   rejected: readonly { examination_item_id: string; reason: string }[];
-  /** for reject_all */
   reason: string | null;
-  /** for the second step, if it approves anything */
   funding: Funding | null;
   version: number;
 }
@@ -47,13 +44,8 @@ interface Row {
 const CHUNK = 500;
 
 /**
- * Decides all rows of a step at once: rejects those named, approves the rest of the shown set.
- * Employees who left meanwhile are `refused`, which counts as rejected with the laboratory's reason.
  * All approval rules are here.
- * @throws LabError `not_found`, `role_missing`, `examination_changed`, `examination_decided`,
- *   `step_not_reached`, `same_approver`, `rows_changed`, `check_fields`, `contract_ended`,
- *   `deposit_insufficient`, `quota_empty`, `ledger_broken`, `second_lock_required`;
- *   `office_care_closed` for an approval after the event's last day
+ * @throws LabError of each rule; `office_care_closed` after the event's last day
  */
 export async function decideExamination(trx: Trx, call: CallContext, input: DecideInput) {
   const { caller, clock } = call;
@@ -64,7 +56,7 @@ export async function decideExamination(trx: Trx, call: CallContext, input: Deci
   await requireTurn(trx, call, examination, input);
   const open = await openItems(trx, examination.examination_id, step);
   requireShown(
-    open.map((one) => one.examination_item_id),
+    open.map((item) => item.examination_item_id),
     input.shown,
   );
   const rows = outcomes(open, input, call);
@@ -106,7 +98,7 @@ export async function decideExamination(trx: Trx, call: CallContext, input: Deci
   };
 }
 
-/** Enforces step order, versions, and two different approvers, even for administrators. */
+/** Two different approvers, even for administrators. */
 async function requireTurn(
   trx: Trx,
   { caller }: CallContext,
@@ -128,18 +120,17 @@ async function requireTurn(
   if (await decidedFirst(trx, examination_id, caller.account_id)) throw new LabError("same_approver");
 }
 
-/** This step's decision; null if the request was changed or canceled instead. */
 async function decisionThatStands(trx: Trx, examination_id: string, step: ApprovalStep) {
   const last = (await examinationLog(trx, examination_id)).filter((line) => line.step === step).at(-1);
   return { decision: last ? logView(last) : null };
 }
 
 function requireShown(open: readonly string[], shown: readonly string[]): void {
-  const wanted = new Set(open);
+  const requested = new Set(open);
   const same =
     shown.length === open.length &&
     new Set(shown).size === shown.length &&
-    shown.every((id) => wanted.has(id));
+    shown.every((id) => requested.has(id));
   if (!same) throw new LabError("rows_changed", { results: { open: open.length, shown: shown.length } });
 }
 
@@ -147,9 +138,9 @@ type OpenItem = Awaited<ReturnType<typeof openItems>>[number];
 
 function outcomes(open: readonly OpenItem[], input: DecideInput, { lang }: CallContext): Row[] {
   const { mode, rejected, reason } = input;
-  const ids = new Set(open.map((one) => one.examination_item_id));
-  const reasons = new Map(rejected.map((one) => [one.examination_item_id, one.reason]));
-  if (reasons.size !== rejected.length || rejected.some((one) => !ids.has(one.examination_item_id)))
+  const ids = new Set(open.map((item) => item.examination_item_id));
+  const reasons = new Map(rejected.map((item) => [item.examination_item_id, item.reason]));
+  if (reasons.size !== rejected.length || rejected.some((item) => !ids.has(item.examination_item_id)))
     throw new LabError("rows_changed", { results: { open: open.length, shown: input.shown.length } });
   if (mode === "reject_all" && !reason)
     throw new LabError("check_fields", { fields: { reason: ["rejection_reason"] } });
@@ -171,10 +162,7 @@ interface Wanted {
   approved: readonly Row[];
 }
 
-/**
- * Funding of the approved rows by the contract covering the event's days; null in the first step or
- * without approvals.
- */
+/** Null in the first step or without approvals. */
 async function fund(
   trx: Trx,
   { clock, caller }: CallContext,
@@ -199,7 +187,7 @@ async function fund(
     .map(({ examination_item_id, amount }) => ({ reference: reference(examination_item_id), amount }));
   if (wanted === "DEPOSIT") await reserveAll(trx, clock, { company_id, items, actor });
   if (wanted === "QUOTA") {
-    const ids = new Set(approved.map((one) => one.examination_item_id));
+    const ids = new Set(approved.map((item) => item.examination_item_id));
     const lines = (await productsOf(trx, examination_id))
       .filter(({ examination_item_id }) => ids.has(examination_item_id))
       .map(({ examination_item_id, product_id }) => ({

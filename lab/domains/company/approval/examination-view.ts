@@ -7,13 +7,18 @@ import type { ApprovalStep } from "../../../database/tables.generated.ts";
 import { availableOf } from "../../../ledgers/transfers.ts";
 import { nameSql, patientName } from "../../patients/patients.ts";
 
-export async function examinationView(db: Db, call: CallContext, company: CompanyCaller, found: Examination) {
-  const { examination_id } = found;
+export async function examinationView(
+  db: Db,
+  call: CallContext,
+  company: CompanyCaller,
+  examination: Examination,
+) {
+  const { examination_id } = examination;
   const [about, items, lines, contract] = await Promise.all([
-    aboutOf(db, found),
-    itemsOf(db, found),
+    aboutOf(db, examination),
+    itemsOf(db, examination),
     examinationLog(db, examination_id),
-    contractOfEvent(db, found.office_care_id),
+    contractOfEvent(db, examination.office_care_id),
   ]);
   const refused = new Set(
     lines.flatMap((line) =>
@@ -42,13 +47,13 @@ export async function examinationView(db: Db, call: CallContext, company: Compan
   return {
     ...about,
     examination_id,
-    request_number: found.request_number,
-    office_care_id: found.office_care_id,
-    requested_at: found.requested_at,
-    approval_step: found.step,
-    approval_status: found.status,
-    funding: found.funding,
-    version: found.version,
+    request_number: examination.request_number,
+    office_care_id: examination.office_care_id,
+    requested_at: examination.requested_at,
+    approval_step: examination.step,
+    approval_status: examination.status,
+    funding: examination.funding,
+    version: examination.version,
     people: items.length,
     amount_total: items.reduce((sum, { amount }) => sum + amount, 0),
     items: items.map((item) => ({
@@ -64,13 +69,13 @@ export async function examinationView(db: Db, call: CallContext, company: Compan
       second: decisionAt(item, "second"),
     })),
     logs: lines.map(logView),
-    blocked: await blockedFor(db, call, company, found, contract?.same_approver_allowed === 1),
+    blocked: await blockedFor(db, call, company, examination, contract?.same_approver_allowed === 1),
     fundings: contract ? fundingOf(contract) : [],
     deposit: await availableOf(db, company.company_id),
   };
 }
 
-/** Reason the caller cannot decide the current step; null if allowed. */
+/** Null if allowed. */
 async function blockedFor(
   db: Db,
   { caller }: CallContext,

@@ -14,41 +14,34 @@ interface NewExamination {
   office_care_id: string;
   company_id: string;
   request_number: string;
-  /** account */
   requested_by: string;
   /** ISO instant */
   requested_at: string;
   people: readonly Invited[];
-  /** of a change; default: 1 */
   version?: number;
-  /** ids of rows before a change, by employee */
   rows?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Employees per request; both steps decide all of them in one form. */
+/** Both steps decide all in one form. */
 export const MAX_PEOPLE = 1500;
 const ROWS_AT_ONCE = 500;
 
-/**
- * Writes a request awaiting its first step, one item per employee at the price of the group's
- * products.
- * @throws LabError `check_fields` when `people` is empty
- */
+/** @throws LabError `check_fields` when `people` is empty */
 export async function insertExamination(trx: Trx, request: NewExamination): Promise<void> {
   const { people, rows, ...row } = request;
   if (people.length === 0) throw new LabError("check_fields", { fields: { employees: ["people_empty"] } });
   await insertRows(trx, "examination", { ...row, step: "first", status: "pending", funding: null });
   const groups = await groupPrices(trx, row.office_care_id);
-  const items = people.map(({ employee_id, group_id, window_id }, at) => {
+  const items = people.map(({ employee_id, group_id, window_id }, index) => {
     const group = groups.get(group_id);
     if (!group) throw new LabError("not_found");
     return {
       ...{ employee_id, group_id, window_id, ...group },
       examination_item_id: rows
         ? (rows.get(employee_id) ?? randomUUID())
-        : `${row.examination_id}-${String(at + 1).padStart(4, "0")}`,
+        : `${row.examination_id}-${String(index + 1).padStart(4, "0")}`,
       examination_id: row.examination_id,
-      position: at + 1,
+      position: index + 1,
     };
   });
   for (let from = 0; from < items.length; from += ROWS_AT_ONCE)

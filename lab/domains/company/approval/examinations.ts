@@ -8,21 +8,20 @@ import { nameSql } from "../../patients/patients.ts";
 
 export type Examination = Selectable<ExaminationTable>;
 
-/** Approvers by step. Administrators may decide either, but not both. */
+/** Administrators may decide either step, but not both. */
 export const APPROVERS = {
   first: ["hrd", "admin"],
   second: ["finance", "admin"],
 } as const satisfies Record<ApprovalStep, readonly CompanyRole[]>;
 
-/** @throws LabError `not_found`, also for another company's */
 export async function requireExamination(
   db: Db | Trx,
   { company_id }: Pick<CompanyCaller, "company_id">,
   examination_id: string,
 ): Promise<Examination> {
-  const found = await findRow(db, "examination", { examination_id, company_id });
-  if (!found) throw new LabError("not_found");
-  return found;
+  const row = await findRow(db, "examination", { examination_id, company_id });
+  if (!row) throw new LabError("not_found");
+  return row;
 }
 
 export function openItems(db: Db | Trx, examination_id: string, step: ApprovalStep) {
@@ -42,14 +41,14 @@ export async function decidedFirst(
   examination_id: string,
   account_id: string,
 ): Promise<boolean> {
-  const own = await db
+  const row = await db
     .selectFrom("examination_item")
     .select("examination_item_id")
     .where("examination_id", "=", examination_id)
     .where("first_by", "=", account_id)
     .limit(1)
     .executeTakeFirst();
-  return own !== undefined;
+  return row !== undefined;
 }
 
 interface ListFilters {
@@ -57,17 +56,14 @@ interface ListFilters {
   q?: string | undefined;
 }
 
-/**
- * Examinations at a step and their total: oldest first, decided ones newest first. People and amount
- * are those of the step.
- */
+/** Oldest first, decided ones newest first. */
 export async function listExaminations(
   db: Db,
   { company_id }: CompanyCaller,
   { step, q }: ListFilters,
   { page, per_page }: { page: number; per_page: number },
 ) {
-  let found = db
+  let query = db
     .selectFrom("examination as x")
     .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
     .innerJoin("account as a", "a.account_id", "x.requested_by")
@@ -75,12 +71,12 @@ export async function listExaminations(
     .where("x.step", "=", step);
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    found = found.where(
+    query = query.where(
       sql<boolean>`(o.name LIKE ${like} ESCAPE '\\' OR x.request_number LIKE ${like} ESCAPE '\\')`,
     );
   }
-  const total = await countOf(found);
-  const page_ids = await found
+  const total = await countOf(query);
+  const page_ids = await query
     .select(["x.examination_id", "x.request_number", "x.office_care_id", "o.name as office_care_name"])
     .select(["x.requested_at", "x.step as approval_step", "x.status as approval_status", "x.funding"])
     .select("o.funding as funding_wanted")
@@ -138,16 +134,16 @@ export async function waitingSteps(db: Db, company_id: string) {
     rows.map(({ examination_id }) => examination_id),
   );
   const at = (step: ApprovalStep) => {
-    const own = rows.filter((row) => row.step === step);
-    const amount = own.reduce(
+    const matchingRows = rows.filter((row) => row.step === step);
+    const amount = matchingRows.reduce(
       (sum, { examination_id }) => sum + (totals.get(examination_id)?.amount_total ?? 0),
       0,
     );
     return {
-      count: own.length,
+      count: matchingRows.length,
       amount,
-      oldest_at: own[0]?.requested_at ?? null,
-      oldest_id: own[0]?.examination_id ?? null,
+      oldest_at: matchingRows[0]?.requested_at ?? null,
+      oldest_id: matchingRows[0]?.examination_id ?? null,
     };
   };
   return { first: at("first"), second: at("second") };

@@ -25,11 +25,7 @@ export async function addOfficeCareEvent(trx: Trx, at: string, event: OfficeCare
   });
 }
 
-/**
- * Applies a decided step to the event: timeline, invitations after the second step, state. Call in the
- * decision's transaction after updating items and request.
- * @param account_id of the decider
- */
+/** Call in the decision's transaction after updating items and request. @param account_id of the decider */
 export async function recordDecision(
   trx: Trx,
   clock: Clock,
@@ -69,7 +65,7 @@ export async function recordDecision(
   } else await endWithoutPeople(trx, at, { office_care_id, account_id });
 }
 
-/** An event is over when no employee is awaited; without any attendance it was canceled. */
+/** An event without any attendance was canceled. */
 export async function endWithoutPeople(
   trx: Trx,
   at: string,
@@ -128,7 +124,7 @@ async function setStatus(trx: Trx, office_care_id: string, status: "active" | "c
     .execute();
 }
 
-/** True if all requests are decided or canceled, none of them approved. */
+/** False while a request waits or is approved. */
 async function isWithoutHope(trx: Trx, office_care_id: string): Promise<boolean> {
   const hopeful = await trx
     .selectFrom("examination")

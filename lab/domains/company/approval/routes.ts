@@ -51,9 +51,9 @@ async function getExaminationList(call: Call): Promise<Reply> {
 async function getExaminationDetail(call: Call): Promise<Reply> {
   const { examination_id } = parseQuery(examinationDetailQuery, call);
   const company = await companyOf(call.db, call.caller);
-  const found = await requireExamination(call.db, company, examination_id);
+  const examination = await requireExamination(call.db, company, examination_id);
   const { stopped } = await ledgerNotice(call, company.company_id, examination_id);
-  return { results: { ...(await examinationView(call.db, call, company, found)), stopped } };
+  return { results: { ...(await examinationView(call.db, call, company, examination)), stopped } };
 }
 
 async function log(call: Call): Promise<Reply> {

@@ -95,18 +95,13 @@ export interface EmployeeLists {
   insurers: readonly { insurance_company_id: string; company_id: string | null }[];
 }
 
-/** Unique fields of an employee, as far as readable. */
 export type EmployeeNames = Pick<EmployeeValues, "identities"> & { employee_number: string | undefined };
 
 const rowsIn = (body: unknown, name: "identities" | "insurances"): unknown[] =>
   z.looseObject({ [name]: z.array(z.unknown()) }).safeParse(body).data?.[name] ?? [];
 const MOST_ROWS = 5;
 
-/**
- * Checks an {@link employeeBody} on its own.
- * @returns the values, or all errors by field (in rows like `identities.0.identity_number`) with the
- *   names
- */
+/** @returns the values, or all errors by field with the names */
 export function readEmployee(
   body: unknown,
   lists: EmployeeLists,
@@ -148,8 +143,8 @@ function readIdentities(given: readonly unknown[], fail: Fail): IdentityRow[] {
   if (primaries > 1) fail("identities", "primary_one");
   if (primaries === 0) fail("identities", "primary_none");
   const types = new Set<string>();
-  return rows.map((row, at) => {
-    const field = (name: string) => `identities.${String(at)}.${name}`;
+  return rows.map((row, index) => {
+    const field = (name: string) => `identities.${String(index)}.${name}`;
     const type = findEntry(identityTypes, row.identity_type ?? "")?.code ?? "";
     const identity_number = plainIdentityNumber(row.identity_number ?? "");
     const country = findCountry(row.identity_country_issuer ?? "");
@@ -172,10 +167,10 @@ function readInsurances(
   fail: Fail,
 ): InsuranceRow[] {
   const seen = new Set<string>();
-  return given.map((one, at) => {
-    const { passed } = readFields(insuranceRow, one);
+  return given.map((item, index) => {
+    const { passed } = readFields(insuranceRow, item);
     const row = { insurance_company_id: "", insurance_number: "", insurance_expired_at: "", ...passed };
-    const field = (name: string) => `insurances.${String(at)}.${name}`;
+    const field = (name: string) => `insurances.${String(index)}.${name}`;
     const insurer = insurers.find(({ insurance_company_id: id }) => id === row.insurance_company_id);
     if (!row.insurance_company_id) fail(field("insurance_company_id"), "required");
     else if (!insurer) fail(field("insurance_company_id"), "unknown_choice");

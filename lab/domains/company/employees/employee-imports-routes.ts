@@ -28,7 +28,7 @@ const againBody = z.object({ import_id: key });
 
 const keeper = (call: Call) => requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
 
-/** Small imports run synchronously; larger ones continue in the background. */
+/** Larger imports continue in the background. */
 async function advance(call: Call, company: CompanyCaller, import_id: string): Promise<Reply> {
   const count = await countOf(call.db.selectFrom("employee_import_row").where("import_id", "=", import_id));
   const work = continueImport(call.db, call, company, import_id);
@@ -64,17 +64,18 @@ async function again(call: Call): Promise<Reply> {
 async function getImportDetail(call: Call): Promise<Reply> {
   const { import_id } = parseQuery(importQuery, call);
   const company = await keeper(call);
-  const one = await requireImport(call.db, company, import_id);
-  if (one.status === "checking" || one.status === "importing") return advance(call, company, import_id);
-  return { results: await importView(call.db, one) };
+  const employeeImport = await requireImport(call.db, company, import_id);
+  if (employeeImport.status === "checking" || employeeImport.status === "importing")
+    return advance(call, company, import_id);
+  return { results: await importView(call.db, employeeImport) };
 }
 
 async function rows(call: Call): Promise<Reply> {
   const { import_id, which, page, per_page } = parseQuery(rowsQuery, call);
   const company = await keeper(call);
-  const one = await requireImport(call.db, company, import_id);
-  const found = await importRows(call.db, one, call.lang, { which, page, per_page });
-  return paged(found.rows, found.total, page, per_page);
+  const employeeImport = await requireImport(call.db, company, import_id);
+  const answer = await importRows(call.db, employeeImport, call.lang, { which, page, per_page });
+  return paged(answer.rows, answer.total, page, per_page);
 }
 
 async function requireReady(
@@ -82,21 +83,22 @@ async function requireReady(
   company: CompanyCaller,
   { import_id, version }: { import_id: string; version: number },
 ): Promise<Import> {
-  const one = await requireImport(db, company, import_id);
-  if (one.status !== "ready") throw new LabError("import_closed", { results: { status: one.status } });
-  if (one.version !== version) throw new LabError("import_changed");
-  return one;
+  const employeeImport = await requireImport(db, company, import_id);
+  if (employeeImport.status !== "ready")
+    throw new LabError("import_closed", { results: { status: employeeImport.status } });
+  if (employeeImport.version !== version) throw new LabError("import_changed");
+  return employeeImport;
 }
 
 async function repair(call: Call): Promise<Reply> {
   const body = parse(repairBody, call.body);
   const company = await keeper(call);
   await inTransaction(call, async (trx) => {
-    const one = await requireReady(trx, company, body);
+    const ready = await requireReady(trx, company, body);
     await trx
       .updateTable("employee_import")
-      .set({ repairs: JSON.stringify(body.repairs), status: "checking", version: one.version + 1 })
-      .where("import_id", "=", one.import_id)
+      .set({ repairs: JSON.stringify(body.repairs), status: "checking", version: ready.version + 1 })
+      .where("import_id", "=", ready.import_id)
       .execute();
   });
   return advance(call, company, body.import_id);
@@ -121,10 +123,10 @@ async function postImportCancellation(call: Call): Promise<Reply> {
   const { import_id } = parse(importCancelBody, call.body);
   const company = await keeper(call);
   await inTransaction(call, async (trx) => {
-    const one = await requireImport(trx, company, import_id);
-    if (one.status === "canceled") return;
-    if (one.status !== "ready" && one.status !== "checking")
-      throw new LabError("import_closed", { results: { status: one.status } });
+    const employeeImport = await requireImport(trx, company, import_id);
+    if (employeeImport.status === "canceled") return;
+    if (employeeImport.status !== "ready" && employeeImport.status !== "checking")
+      throw new LabError("import_closed", { results: { status: employeeImport.status } });
     await updateRows(trx, "employee_import", { import_id }, { status: "canceled" });
   });
   return { results: null };

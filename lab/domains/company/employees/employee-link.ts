@@ -25,7 +25,6 @@ export async function linkEmployee(trx: Trx, clock: Clock, employee_id: string):
   return null;
 }
 
-/** {@link linkEmployee} by the number of a patient's identity card. */
 export async function linkEmployeesOf(trx: Trx, clock: Clock, patient_id: string): Promise<void> {
   const rows = await trx
     .selectFrom("employee_identity as i")
@@ -40,7 +39,7 @@ export async function linkEmployeesOf(trx: Trx, clock: Clock, patient_id: string
 }
 
 /**
- * Links an employee to a patient with proof, or asks the laboratory's operator.
+ * Without proof, asks the operator.
  * @param hasCode true if the patient entered the employee's one-time code
  */
 export async function linkAs(
@@ -52,16 +51,16 @@ export async function linkAs(
 ): Promise<Verdict> {
   const verdicts = (await personsOf(trx, employee)).map((person) => samePerson(patient, person, hasCode));
   const same = verdicts.find(({ verdict }) => verdict === "same");
-  const found = same ?? verdicts[0] ?? ({ verdict: "unproven" } as const);
-  if (found.verdict === "unproven") return found;
+  const existing = same ?? verdicts[0] ?? ({ verdict: "unproven" } as const);
+  if (existing.verdict === "unproven") return existing;
   const { employee_id } = employee;
   const { patient_id } = patient;
-  if (found.verdict === "same" && !(await isColleague(trx, employee, patient_id))) {
+  if (existing.verdict === "same" && !(await isColleague(trx, employee, patient_id))) {
     await linkTo(trx, clock, employee, patient_id);
-    return found;
+    return existing;
   }
-  await fileCase(trx, clock, { employee_id, referral_number: null, patient_id, proof: found.proof });
-  return { verdict: "doubtful", proof: found.proof };
+  await fileCase(trx, clock, { employee_id, referral_number: null, patient_id, proof: existing.proof });
+  return { verdict: "doubtful", proof: existing.proof };
 }
 
 /** Primary identity first. */
@@ -96,7 +95,7 @@ async function isColleague(
   return other !== undefined;
 }
 
-/** Links an employee: waiting results become the patient's, and their readers are told. */
+/** Waiting results become the patient's, and their readers are told. */
 export async function linkTo(
   trx: Trx,
   clock: Clock,
@@ -117,7 +116,7 @@ export async function linkTo(
   }
 }
 
-/** Moves a waiting record's contents to the patient and deletes the record. */
+/** Deletes the waiting record. */
 async function takeOver(trx: Trx, clock: Clock, from: string, to: string): Promise<void> {
   const results = await trx
     .selectFrom("lab_result")
@@ -134,19 +133,16 @@ async function takeOver(trx: Trx, clock: Clock, from: string, to: string): Promi
     );
   await updateRows(trx, "employee", { waiting_patient_id: from }, { waiting_patient_id: null });
   await deleteRows(trx, "patient", { patient_id: from });
-  const own = await findRow(trx, "account", { patient_id: to }, ["account_id"]);
+  const row = await findRow(trx, "account", { patient_id: to }, ["account_id"]);
   for (const { result_id, order_number, state } of results) {
-    if (own) await updateRows(trx, "lab_order", { order_number }, own);
+    if (row) await updateRows(trx, "lab_order", { order_number }, row);
     const told = await tellOpenAlert(trx, clock, await requireRow(trx, "lab_result", { result_id }));
     if (state === "ready" || state === "partial")
       await notifyResult(trx, clock, { order_number, patient_id: to }, false, told);
   }
 }
 
-/**
- * Holds findings about an employee who is not a patient yet. It cannot be opened: unverified, without
- * an account.
- */
+/** Findings about an employee who is no patient yet; it cannot be opened. */
 export async function waitingRecord(trx: Trx, clock: Clock, employee_id: string): Promise<string> {
   const employee = await employeeOf(trx, employee_id);
   if (employee.waiting_patient_id) return employee.waiting_patient_id;

@@ -33,29 +33,29 @@ export async function employeeLists(
   };
 }
 
-/** By field. @param own the employee being changed */
+/** @param own the employee being changed */
 export async function duplicates(
   db: Db | Trx,
   company_id: string,
   { employee_number, identities }: EmployeeNames,
-  own: string | null,
+  ownId: string | null,
 ): Promise<FieldErrors> {
   const fields: FieldErrors = {};
   const number =
     employee_number === undefined
       ? undefined
       : await findRow(db, "employee", { company_id, employee_number }, ["employee_id"]);
-  if (number && number.employee_id !== own) fields["employee_number"] = ["duplicate_number"];
-  for (const [at, one] of identities.entries()) {
-    const other = await holderOf(db, company_id, one);
-    if (other !== null && other !== own)
-      fields[`identities.${String(at)}.identity_number`] = ["duplicate_identity"];
+  if (number && number.employee_id !== ownId) fields["employee_number"] = ["duplicate_number"];
+  for (const [index, identity] of identities.entries()) {
+    const other = await holderOf(db, company_id, identity);
+    if (other !== null && other !== ownId)
+      fields[`identities.${String(index)}.identity_number`] = ["duplicate_identity"];
   }
   return fields;
 }
 
-async function requireNew(trx: Trx, company_id: string, values: EmployeeValues, own: string | null) {
-  const fields = await duplicates(trx, company_id, values, own);
+async function requireNew(trx: Trx, company_id: string, values: EmployeeValues, ownId: string | null) {
+  const fields = await duplicates(trx, company_id, values, ownId);
   if (Object.keys(fields).length === 0) return;
   throw new LabError(fields["employee_number"] ? "duplicate_number" : "duplicate_identity", { fields });
 }
@@ -66,24 +66,24 @@ export async function holderOf(
   company_id: string,
   identity: Pick<IdentityRow, "identity_type" | "identity_number"> & { identity_country_id?: string },
 ): Promise<string | null> {
-  let found = db
+  let query = db
     .selectFrom("employee_identity")
     .select("employee_id")
     .where("company_id", "=", company_id)
     .where("identity_type", "=", identity.identity_type)
     .where("identity_number", "=", identity.identity_number);
   if (identity.identity_country_id)
-    found = found.where("identity_country_id", "=", identity.identity_country_id);
-  return (await found.executeTakeFirst())?.employee_id ?? null;
+    query = query.where("identity_country_id", "=", identity.identity_country_id);
+  return (await query.executeTakeFirst())?.employee_id ?? null;
 }
 
 interface SaveOptions {
   import_id?: string | null;
-  /** a NIK that contradicts birth date or sex was confirmed; an import has asked before */
+  /** confirmed despite a NIK that contradicts birth date or sex */
   accept_warnings?: boolean;
 }
 
-/** @throws LabError `duplicate_number`, `duplicate_identity` with every field; `identity_doubtful` */
+/** @throws LabError `duplicate_number`, `duplicate_identity`, `identity_doubtful` */
 export async function createEmployee(
   trx: Trx,
   call: CallContext,
@@ -110,9 +110,8 @@ export async function createEmployee(
 const SHOWN_IDENTITY = ["identities", "date_of_birth", "gender"];
 
 /**
- * Changes an employee if unchanged since the caller read it.
- * @throws LabError `not_found`; `employee_changed` with the current employee; `employee_locked`;
- *   `identity_doubtful`, `duplicate_number`, `duplicate_identity`
+ * @throws LabError `not_found`, `employee_changed`, `employee_locked`, `identity_doubtful`,
+ * `duplicate_number`, `duplicate_identity`
  */
 export async function updateEmployee(
   trx: Trx,
@@ -144,12 +143,12 @@ export async function updateEmployee(
   return { employee_id, version: version + 1 };
 }
 
-/** Repeating changes nothing. @throws LabError `not_found`, `employee_changed` */
+/** A repeat changes nothing. @throws LabError `not_found`, `employee_changed` */
 export async function setEmployeeStatus(
   trx: Trx,
   call: CallContext,
   company: CompanyCaller,
-  wanted: {
+  requested: {
     employee_id: string;
     status: "active" | "inactive";
     version: number;
@@ -157,7 +156,7 @@ export async function setEmployeeStatus(
     import_id?: string;
   },
 ) {
-  const { employee_id, status, version, reason, import_id = null } = wanted;
+  const { employee_id, status, version, reason, import_id = null } = requested;
   const active = status === "active" ? 1 : 0;
   const known = await requireEmployee(trx, company, employee_id);
   if (known.active === active) return { employee_id, status, version: known.version };
@@ -193,15 +192,17 @@ function changedFields(
         (new Map<string, unknown>(Object.entries(stored)).get(name) ?? null) !== (value ?? null),
     )
     .map(([name]) => name);
-  const identityKey = (one: StoredIdentity | IdentityRow) =>
+  const identityKey = (storedIdentity: StoredIdentity | IdentityRow) =>
     [
-      one.identity_type,
-      one.identity_number,
-      "identity_country_id" in one ? countryCode(one.identity_country_id) : one.identity_country_issuer,
-      one.primary,
+      storedIdentity.identity_type,
+      storedIdentity.identity_number,
+      "identity_country_id" in storedIdentity
+        ? countryCode(storedIdentity.identity_country_id)
+        : storedIdentity.identity_country_issuer,
+      storedIdentity.primary,
     ].join(" ");
-  const insuranceKey = (one: InsuranceRow) =>
-    [one.insurance_company_id, one.insurance_number, one.insurance_expired_at].join(" ");
+  const insuranceKey = (insurance: InsuranceRow) =>
+    [insurance.insurance_company_id, insurance.insurance_number, insurance.insurance_expired_at].join(" ");
   const differ = (a: string[], b: string[]) => a.join("\n") !== b.join("\n");
   if (differ((rows.identities ?? []).map(identityKey), identities.map(identityKey)))
     changed.push("identities");
@@ -236,7 +237,7 @@ async function writeRows(
   await insertRows(
     trx,
     "employee_insurance",
-    insurances.map((one, position) => ({ ...one, employee_id, position })),
+    insurances.map((insurance, position) => ({ ...insurance, employee_id, position })),
   );
 }
 

@@ -13,16 +13,14 @@ import { lastExaminations } from "./examinations.ts";
 export type Employee = Selectable<EmployeeTable>;
 
 interface EmployeeFilters {
-  /** part of name or number; for keepers also last digits of an identity number */
   q?: string | undefined;
   department_id?: string | undefined;
   status?: "active" | "inactive" | undefined;
-  /** active employees who have attended no examination since this instant */
   due_since?: string | undefined;
   sort: "name" | "number" | "newest";
 }
 
-/** @throws LabError `not_found`, also for an employee of another company */
+/** @throws LabError `not_found`, also for another company's */
 export async function requireEmployee(
   db: Db | Trx,
   { company_id }: Pick<CompanyCaller, "company_id">,
@@ -36,11 +34,11 @@ export async function requireEmployee(
 /** A search needs {@link indexNames} before. */
 export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<EmployeeFilters, "sort">) {
   const { q, department_id, status, due_since } = filters;
-  let found = db.selectFrom("employee as e").where("e.company_id", "=", company.company_id);
-  if (department_id) found = found.where("e.department_id", "=", department_id);
-  if (status) found = found.where("e.active", "=", status === "active" ? 1 : 0);
+  let query = db.selectFrom("employee as e").where("e.company_id", "=", company.company_id);
+  if (department_id) query = query.where("e.department_id", "=", department_id);
+  if (status) query = query.where("e.active", "=", status === "active" ? 1 : 0);
   if (due_since !== undefined)
-    found = found
+    query = query
       .where("e.active", "=", 1)
       .where((where) =>
         where.not(
@@ -58,7 +56,7 @@ export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     const ending = /^\d{4}$/.test(q) && hasRole(company, EMPLOYEE_KEEPERS) ? `%${q}` : null;
-    found = found.where((where) =>
+    query = query.where((where) =>
       where.or([
         nameMatches("e", q),
         sql<boolean>`e.employee_number LIKE ${like} ESCAPE '\\'`,
@@ -76,10 +74,9 @@ export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<
       ]),
     );
   }
-  return found;
+  return query;
 }
 
-/** Employees by department, as listed with `due_since`. */
 export async function dueByDepartment(
   db: Db,
   company: CompanyCaller,
@@ -92,7 +89,7 @@ export async function dueByDepartment(
   return new Map(rows.map(({ department_id, count }) => [department_id, Number(count)]));
 }
 
-/** One page and the total. Contact and identity only for keepers. */
+/** Contact and identity only for keepers. */
 export async function listEmployees(
   db: Db,
   company: CompanyCaller,
@@ -100,14 +97,14 @@ export async function listEmployees(
   { page, per_page }: { page: number; per_page: number },
 ) {
   if (filters.q) await indexNames(db, "employee");
-  const found = employeesOf(db, company, filters);
-  const total = await countOf(found);
+  const query = employeesOf(db, company, filters);
+  const total = await countOf(query);
   const sorted = {
     name: sql`lower(e.first_name || ' ' || e.last_name), e.employee_number`,
     number: sql`e.employee_number`,
     newest: sql`e.created_at DESC, e.employee_number`,
   }[filters.sort];
-  const rows = await found
+  const rows = await query
     .selectAll("e")
     .orderBy(sorted)
     .limit(per_page)
@@ -179,10 +176,7 @@ async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonl
   });
 }
 
-/**
- * One employee in full. A linked or examined employee stays that person: reassigning the row would
- * hand over results.
- */
+/** Reassigning a linked employee's row would hand over results. */
 export async function employeeView(db: Db | Trx, company: CompanyCaller, employee: Employee) {
   const [view] = await employeeViews(db, company, [employee]);
   const patient = employee.patient_id
@@ -196,7 +190,6 @@ export async function employeeView(db: Db | Trx, company: CompanyCaller, employe
   };
 }
 
-/** True when identities, birth date and gender are final. */
 export function isIdentityLocked(employee: Pick<Employee, "patient_id" | "waiting_patient_id">): boolean {
   return employee.patient_id !== null || employee.waiting_patient_id !== null;
 }
@@ -225,7 +218,6 @@ export function departmentsOf(db: Db | Trx, company_id: string) {
     .execute();
 }
 
-/** Insurers by name except the company itself, which its own employees leave blank. */
 export function insurersFor(db: Db | Trx, company_id: string) {
   return db
     .selectFrom("insurance_company")

@@ -4,14 +4,14 @@ import type { Db, Trx } from "../../../database/db.ts";
 import { countOf } from "../../../database/rows.ts";
 import { addMonths, labToday, midnight, wallTime } from "../../../lib/local-time.ts";
 
-/** Regulation 02/1980 of the Ministry of Manpower asks for one examination a year. */
+/** Regulation 02/1980 of the Ministry of Manpower: one a year. */
 const EVERY_MONTHS = 12;
 
 export function dueSince(now: Date): string {
   return midnight(addMonths(labToday(now), -EVERY_MONTHS));
 }
 
-/** YYYY-MM-DD of the last attended examination by employee; absent: none. */
+/** YYYY-MM-DD by employee. */
 export async function lastExaminations(
   db: Db | Trx,
   employee_ids: readonly string[],
@@ -30,20 +30,20 @@ export async function lastExaminations(
   );
 }
 
-/** Newest first. Attendance alone: conclusions stay in the medical record. */
+/** Attendance alone: conclusions stay in the medical record. */
 export async function examinationHistory(
   db: Db,
   employee_id: string,
   { page, per_page }: { page: number; per_page: number },
 ) {
-  const found = db
+  const query = db
     .selectFrom("examination_item as i")
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")
     .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
     .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
     .where("i.employee_id", "=", employee_id);
-  const total = await countOf(found);
-  const rows = await found
+  const total = await countOf(query);
+  const rows = await query
     .select(["i.examination_item_id", "o.office_care_id", "o.name as event_name", "o.date_from", "o.date_to"])
     .select(["i.product_name_en", "i.product_name_id", "a.attended_at"])
     .select(participantState.as("state"))
@@ -55,10 +55,7 @@ export async function examinationHistory(
   return { total, rows };
 }
 
-/**
- * Invitations of events that are not over, without visits that were made.
- * @param today YYYY-MM-DD
- */
+/** @param today YYYY-MM-DD */
 export function openInvitations(db: Db | Trx, employee_id: string, today: string) {
   return db
     .selectFrom("attendance as a")
@@ -72,7 +69,6 @@ export function openInvitations(db: Db | Trx, employee_id: string, today: string
     .where("o.date_to", ">=", today);
 }
 
-/** Set free by deactivating an employee. */
 export async function leavingOf(db: Db, employee_id: string, today: string) {
   const open = openInvitations(db, employee_id, today);
   return {
@@ -81,13 +77,12 @@ export async function leavingOf(db: Db, employee_id: string, today: string) {
   };
 }
 
-/** Of an attendance `a`: 1 if the booked visit has begun, also before the attendance is recorded. */
+/** 1 also before the attendance is recorded. */
 export const hasBegun = sql<number>`exists (select 1 from lab_order b
   where b.order_number = a.order_number and b.order_status in ('progress', 'completed'))`;
 
 export type ParticipantState = "waiting" | "rejected" | "invited" | "attended" | "no_show" | "canceled";
 
-/** Of an item `i`, its request `x` and its attendance `a`. */
 export const participantState = sql<ParticipantState>`CASE
   WHEN x.status = 'canceled' THEN 'canceled'
   WHEN i.first_decision IS 'rejected' OR i.second_decision IS 'rejected' THEN 'rejected'

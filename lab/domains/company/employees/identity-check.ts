@@ -14,17 +14,14 @@ const CHECKS_PER_HOUR = 60;
 const TOKEN_MINUTES = 120;
 
 interface Identity {
-  /** KTP, PASSPORT … */
   identity_type: string;
-  /** canonical */
   identity_number: string;
   /** YYYY-MM-DD */
   date_of_birth: string;
 }
 
 /**
- * Recognizes employees of the company and verified patients with this very birth date. Anybody else
- * counts as unknown, so that an answer never reveals a patient.
+ * Anybody else counts as unknown, so that no answer reveals a patient.
  * @throws LabError `wait` after 60 checks in an hour
  */
 export async function checkIdentity(
@@ -68,7 +65,7 @@ async function countCheck(trx: Trx, call: CallContext, now: Date): Promise<void>
   if (Number(checks) >= CHECKS_PER_HOUR) throw waitError(3600);
 }
 
-/** Verified patient with this identity and birth date who is not yet an employee of the company. */
+/** Not yet an employee of the company. */
 async function findPatient(trx: Trx, company_id: string, identity: Identity): Promise<Patient | null> {
   const patient = await verifiedPatient(trx, identity);
   if (!patient) return null;
@@ -78,11 +75,7 @@ async function findPatient(trx: Trx, company_id: string, identity: Identity): Pr
   return colleague ? null : patient;
 }
 
-/**
- * Patient whose {@link checkIdentity} token lets this account reuse exactly this identity and birth
- * date. Names are compared on linking.
- * @throws LabError `reuse_expired`
- */
+/** Exactly the checked identity and birth date. @throws LabError `reuse_expired` */
 export async function patientToReuse(
   trx: Trx,
   call: CallContext,
@@ -105,7 +98,7 @@ export async function patientToReuse(
   return patient;
 }
 
-/** "Siti Rahmawati" as "S••• R•••••••". */
+/** "S••• R•••••••". */
 function maskedName(name: string): string {
   return name.replace(/\S+/g, (word) => {
     const [first = "", ...rest] = [...word];

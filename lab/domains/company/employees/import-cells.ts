@@ -32,7 +32,7 @@ export interface SheetLists {
     company_id: string | null;
     digits: number | null;
   }[];
-  /** width of the company's numbers if all are digits of one length and some begin with 0 */
+  /** null unless all are digits of one length, some with a leading 0 */
   numberWidth: number | null;
   facts: DateFacts;
   repairs: ReadonlySet<Repair>;
@@ -41,7 +41,6 @@ export interface SheetLists {
 /** Undefined if a cell is empty or wrong. */
 export interface ReadRow {
   values: Partial<Omit<EmployeeValues, "identities" | "insurances">>;
-  /** department to be created */
   department_name?: string;
   identity?: ReadIdentity;
   insurance?: InsuranceRow;
@@ -112,10 +111,10 @@ function readNumber(
 function readTitle(cells: Cells, { titles }: SheetLists, values: Values, fail: FailCell): void {
   const text = cells.title;
   if (!text) return;
-  const found = titles.find((one) =>
-    [one.title_id, one.name_en, one.name_id].some((name) => same(name, text)),
+  const match = titles.find((title) =>
+    [title.title_id, title.name_en, title.name_id].some((name) => same(name, text)),
   );
-  if (found) values.title_id = found.title_id;
+  if (match) values.title_id = match.title_id;
   else fail("title", { code: "title" });
 }
 
@@ -135,12 +134,14 @@ function readContact(cells: Cells, values: Values, fail: FailCell): void {
 }
 
 function findType(text: string): LookupEntry | undefined {
-  return identityTypes.find((one) =>
-    [one.id, one.code ?? "", one.name_en, one.name_id].some((name) => same(name, text)),
+  return identityTypes.find((identityType) =>
+    [identityType.id, identityType.code ?? "", identityType.name_en, identityType.name_id].some((name) =>
+      same(name, text),
+    ),
   );
 }
 
-/** Identity from a sheet; the country defaults to the stored one or Indonesia. */
+/** The country defaults to the stored one or Indonesia. */
 export type ReadIdentity = Omit<IdentityRow, "primary"> & { hasCountry: boolean };
 
 function readIdentity(cells: Cells, fail: FailCell): ReadIdentity | null {
@@ -180,7 +181,6 @@ function countryOf(text: string): string | null {
   return findCountry(text)?.id ?? null;
 }
 
-/** Birth date and gender encoded in a NIK; null for other identities. */
 function nikOf(identity: { identity_type: string; identity_number: string } | undefined) {
   const birth = identity?.identity_type === "KTP" ? nikBirth(identity.identity_number) : null;
   if (!birth) return null;
@@ -218,7 +218,7 @@ interface Birth {
   fail: FailCell;
 }
 
-/** Checks a birth date against today and the NIK; finds swapped days and months. */
+/** Finds swapped days and months. */
 function checkBirth(date: string, { lists, row, nik, fail }: Birth): void {
   const checked = parseBirthDate(date, lists.today);
   if ("error" in checked) return fail("date_of_birth", { code: checked.error });
@@ -240,8 +240,10 @@ function readDepartment(
 ): void {
   const text = cells.department;
   if (!text) return;
-  const found = departments.find((one) => one.department_id === text || same(one.name, text));
-  if (found) row.values.department_id = found.department_id;
+  const match = departments.find(
+    (department) => department.department_id === text || same(department.name, text),
+  );
+  if (match) row.values.department_id = match.department_id;
   else if (text.length > 100) fail("department", { code: "too_long" });
   else if (repairs.has("departments_new")) row.department_name = text.trim();
   else fail("department", { code: "department", repair: "departments_new", fix: text });
@@ -254,7 +256,7 @@ function readInsurance(cells: Cells, lists: SheetLists, fail: FailCell): Insuran
     fail("insurance_company", { code: "insurance_missing" });
     return null;
   }
-  const insurer = lists.insurers.find((one) => one.insurance_company_id === name || same(one.name, name));
+  const insurer = lists.insurers.find((item) => item.insurance_company_id === name || same(item.name, name));
   if (!insurer) {
     fail("insurance_company", { code: "insurance_unknown" });
     return null;

@@ -11,7 +11,7 @@ import { isDamagedNumber, type Cells, type Column } from "./import-columns.ts";
 import { orderIn, type DateFacts } from "./import-dates.ts";
 import { grouped } from "../../../lib/grouped.ts";
 
-/** `sheet_row` as in the spreadsheet, the heading being 1. */
+/** `sheet_row` counts from the heading, which is 1. */
 interface SheetRow {
   sheet_row: number;
   cells: Cells;
@@ -27,20 +27,16 @@ interface KnownEmployee {
 
 export interface KnownEmployees {
   byNumber: ReadonlyMap<string, KnownEmployee>;
-  /** employee_id by type, number and country */
   byIdentity: ReadonlyMap<string, string>;
   byId: ReadonlyMap<string, KnownEmployee>;
 }
 
 export interface PlannedEmployee {
-  /** null = a new employee */
+  /** null: a new employee */
   employee_id: string | null;
-  /** when checked */
   version: number;
   values: EmployeeValues;
-  /** department to create first */
   department_name?: string;
-  /** has left, and is made active again */
   back?: true;
 }
 
@@ -53,12 +49,12 @@ export interface CheckedRow {
 }
 
 export const numberKey = (number: string) => number.trim().toLowerCase();
-export const identityKey = (one: Omit<IdentityRow, "primary">) =>
-  `${one.identity_type} ${one.identity_number} ${one.identity_country_id}`;
+export const identityKey = (row: Omit<IdentityRow, "primary">) =>
+  `${row.identity_type} ${row.identity_number} ${row.identity_country_id}`;
 
 const DATES = ["date_of_birth", "join_date", "insurance_expired_at"] as const satisfies readonly Column[];
 
-/** Evidence in all dates of a sheet for the order of day and month. */
+/** Evidence for the order of day and month. */
 function dateFactsOf(rows: readonly SheetRow[]): DateFacts {
   const facts = { dayFirst: false, monthFirst: false };
   for (const { cells } of rows)
@@ -70,7 +66,7 @@ function dateFactsOf(rows: readonly SheetRow[]): DateFacts {
   return facts;
 }
 
-/** Common width of all-digit employee numbers, some beginning with 0; else null. */
+/** Null unless some begin with 0. */
 function numberWidthOf(numbers: Iterable<string>): number | null {
   let width: number | null = null;
   let zeros = false;
@@ -84,7 +80,6 @@ function numberWidthOf(numbers: Iterable<string>): number | null {
 
 type Repeated = ReturnType<typeof repeatedIn>;
 
-/** Sheet rows by number and identity; a shared one is not the fault of a single row. */
 function repeatedIn(read: readonly { sheet_row: number; row: ReadRow }[]) {
   const numbered = read.flatMap(({ sheet_row, row: { values } }) =>
     values.employee_number ? [{ sheet_row, key: numberKey(values.employee_number) }] : [],
@@ -111,7 +106,7 @@ function checkRow(
     void problems.push({ ...problem, column, value: cells[column] ?? "", level });
   const number = row.values.employee_number;
   const other = (rows: readonly { sheet_row: number }[] = []) =>
-    rows.find((one) => one.sheet_row !== sheet_row)?.sheet_row;
+    rows.find((item) => item.sheet_row !== sheet_row)?.sheet_row;
   const sameNumber = number && other(repeated.numbers.get(numberKey(number)));
   if (sameNumber) fail("employee_number", { code: "repeated_number", params: { row: sameNumber } });
   const sameIdentity = row.identity && other(repeated.identities.get(identityKey(row.identity)));
@@ -137,7 +132,7 @@ function checkRow(
   return { sheet_row, outcome, problems, employee: planned };
 }
 
-/** A former employee is proven by identity: the number may have been given to somebody else since. */
+/** By identity: the number may have been given to somebody else since. */
 function findEmployee(
   row: ReadRow,
   known: KnownEmployees,
@@ -181,7 +176,7 @@ function created({ values, identity, insurance }: ReadRow): EmployeeValues | nul
   };
 }
 
-/** Without a country, keeps the stored one of the same type. */
+/** Without a country, keeps the stored one. */
 function identityOf(
   { hasCountry, ...identity }: ReadIdentity,
   stored?: EmployeeValues,
@@ -190,7 +185,7 @@ function identityOf(
   return hasCountry || !kept ? identity : { ...identity, identity_country_id: kept.identity_country_id };
 }
 
-/** Row values over the stored employee; empty cells keep the stored value. */
+/** Empty cells keep the stored value. */
 function merged(stored: EmployeeValues, row: ReadRow): EmployeeValues | null {
   if (!row.identity || !row.values.first_name || !row.values.gender || !row.values.date_of_birth) return null;
   const { insurance } = row;
@@ -198,7 +193,7 @@ function merged(stored: EmployeeValues, row: ReadRow): EmployeeValues | null {
   const others = stored.identities.filter(({ identity_type }) => identity_type !== identity.identity_type);
   const replaces = stored.identities.find(({ identity_type }) => identity_type === identity.identity_type);
   const identities = replaces
-    ? stored.identities.map((one) => (one === replaces ? { ...one, ...identity } : one))
+    ? stored.identities.map((item) => (item === replaces ? { ...item, ...identity } : item))
     : [...others, { ...identity, primary: false }];
   return {
     ...stored,
@@ -209,9 +204,11 @@ function merged(stored: EmployeeValues, row: ReadRow): EmployeeValues | null {
   };
 }
 
-function withInsurance(stored: readonly InsuranceRow[], one: InsuranceRow): InsuranceRow[] {
-  const at = stored.findIndex(({ insurance_company_id: id }) => id === one.insurance_company_id);
-  return at < 0 ? [...stored, one] : stored.map((old, index) => (index === at ? one : old));
+function withInsurance(stored: readonly InsuranceRow[], insurance: InsuranceRow): InsuranceRow[] {
+  const position = stored.findIndex(({ insurance_company_id: id }) => id === insurance.insurance_company_id);
+  return position < 0
+    ? [...stored, insurance]
+    : stored.map((old, index) => (index === position ? insurance : old));
 }
 
 function touchesIdentity(before: EmployeeValues, after: EmployeeValues): boolean {
@@ -219,7 +216,7 @@ function touchesIdentity(before: EmployeeValues, after: EmployeeValues): boolean
     JSON.stringify([
       date_of_birth,
       gender,
-      identities.map((one) => `${identityKey(one)} ${String(one.primary)}`),
+      identities.map((identity) => `${identityKey(identity)} ${String(identity.primary)}`),
     ]);
   return of(before) !== of(after);
 }
@@ -228,16 +225,17 @@ function sameValues(before: EmployeeValues, after: EmployeeValues): boolean {
   const of = ({ identities, insurances, ...fields }: EmployeeValues) =>
     JSON.stringify([
       Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)),
-      identities.map((one) => `${identityKey(one)} ${String(one.primary)}`),
-      insurances.map((one) => [one.insurance_company_id, one.insurance_number, one.insurance_expired_at]),
+      identities.map((identity) => `${identityKey(identity)} ${String(identity.primary)}`),
+      insurances.map((insurance) => [
+        insurance.insurance_company_id,
+        insurance.insurance_number,
+        insurance.insurance_expired_at,
+      ]),
     ]);
   return of(before) === of(after);
 }
 
-/**
- * Checks a whole sheet: an outcome per row, all problems at once.
- * @param pause called after each slice of rows to let other work run
- */
+/** @param pause called between slices to let other work run */
 export async function checkSheet(
   rows: readonly SheetRow[],
   lists: Omit<SheetLists, "facts" | "numberWidth">,
@@ -246,30 +244,30 @@ export async function checkSheet(
 ): Promise<CheckedRow[]> {
   const facts = dateFactsOf(rows);
   const stored = [...known.byNumber.values()].map(({ values }) => values.employee_number);
-  // Without stored employees, the longest number in the sheet sets the length.
+  // Without stored employees, the sheet's longest number sets the length.
   const named = rows
     .map(({ cells }) => cells.employee_number ?? "")
-    .filter((one) => one && !isDamagedNumber(one));
+    .filter((value) => value && !isDamagedNumber(value));
   const numberWidth = numberWidthOf(stored) ?? (stored.length === 0 ? longestOf(named) : null);
   const all: SheetLists = { ...lists, facts, numberWidth };
   const read: { sheet_row: number; row: ReadRow }[] = [];
-  for (const [at, { sheet_row, cells }] of rows.entries()) {
+  for (const [index, { sheet_row, cells }] of rows.entries()) {
     read.push({ sheet_row, row: readRow(cells, all) });
-    if (at % SLICE === SLICE - 1) await pause();
+    if (index % SLICE === SLICE - 1) await pause();
   }
   const repeated = repeatedIn(read);
-  return rows.map((one, at) => {
-    const found = read[at];
-    if (!found) throw new Error("A row was lost.");
-    return checkRow(one, found.row, { known, repeated, repairs: lists.repairs });
+  return rows.map((sheet, index) => {
+    const existing = read[index];
+    if (!existing) throw new Error("A row was lost.");
+    return checkRow(sheet, existing.row, { known, repeated, repairs: lists.repairs });
   });
 }
 
 const SLICE = 200;
 
-/** Longest length if all are digits and one that long begins with 0; else null. */
+/** Null unless all are digits and a longest one begins with 0. */
 function longestOf(numbers: readonly string[]): number | null {
-  if (numbers.some((one) => !/^\d{1,30}$/.test(one))) return null;
+  if (numbers.some((number) => !/^\d{1,30}$/.test(number))) return null;
   const width = Math.max(0, ...numbers.map(({ length }) => length));
-  return numbers.some((one) => one.length === width && one.startsWith("0")) ? width : null;
+  return numbers.some((number) => number.length === width && number.startsWith("0")) ? width : null;
 }

@@ -1,4 +1,4 @@
-/** Column names in the API. Other columns are kept only for the error file. */
+/** Other columns are kept only for the error file. */
 export const COLUMNS = [
   "employee_number",
   "title",
@@ -50,28 +50,27 @@ export function readGender(text: string): "M" | "F" | null {
   return GENDERS[text.trim().toLowerCase()] ?? null;
 }
 
-/** True for a long number that a spreadsheet damaged, like 3.17E+15. */
+/** 3.17E+15. */
 export function isDamagedNumber(text: string): boolean {
   return /^\d+(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text.trim());
 }
 
-/** True for a spreadsheet's error, a formula without its value, or lost letters. */
+/** An error, a formula without its value, or lost letters. */
 export function isUnread(text = ""): boolean {
   return /^#(?:N\/A|[A-Z_]+[!?])$|^#{3,}$|^=|\ufffd/i.test(text);
 }
 
-/** Ignores unknown `heads`. */
 export function cellsOf(heads: readonly string[], row: readonly string[]): Cells {
   const cells: Cells = {};
   for (const column of COLUMNS) {
-    const at = heads.indexOf(column);
-    const text = at < 0 ? "" : withoutEscape((row[at] ?? "").trim());
+    const index = heads.indexOf(column);
+    const text = index < 0 ? "" : withoutEscape((row[index] ?? "").trim());
     if (text) cells[column] = text;
   }
   return cells;
 }
 
-/** This portal's sheets prefix ' to text that a spreadsheet would run as a formula. */
+/** This portal's sheets prefix ' to text that would run as a formula. */
 function withoutEscape(text: string): string {
   return /^'[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
 }

@@ -13,7 +13,7 @@ export const REPAIRS = [
 ] as const;
 export type Repair = (typeof REPAIRS)[number];
 
-/** Cell error; its text key is the code prefixed with `import_`. */
+/** The text key is `import_` and the code. */
 export interface CellProblem {
   code: string;
   repair?: Repair;
@@ -22,7 +22,7 @@ export interface CellProblem {
 }
 
 export interface DateFacts {
-  /** a date fits only day/month/year, or only month/day/year */
+  /** a date fits only one order */
   dayFirst: boolean;
   monthFirst: boolean;
 }
@@ -60,10 +60,9 @@ const WEEKDAY = /^([a-z']{3,9})(?:[,.]\s*|\s+)(?=\S)/i;
 const TIME =
   /[T ,]+(?:pukul |jam |at )?(\d{1,2})[:.]([0-5]\d)(?:[:.]([0-5]\d)(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?|wib|wita|wit)?\s*(z|[+-]\d{2}:?\d{2})?$/i;
 const SERIAL = /^\d{5}$/;
-/** Day 0 of spreadsheets. */
 const SERIAL_START = "1899-12-30";
 
-/** YYYY-MM-DD, or null for an impossible day. */
+/** Null for an impossible day. */
 function dateOf(year: number, month: number, day: number): string | null {
   const pad = (value: number, length: number) => String(value).padStart(length, "0");
   const date = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -72,13 +71,11 @@ function dateOf(year: number, month: number, day: number): string | null {
 }
 
 interface DateParts {
-  /** without weekday and time */
   text: string;
   /** 0 = Sunday */
   weekday: number | null;
-  /** other than midnight */
   hasTime: boolean;
-  /** of a zone, in which the day may be another */
+  /** its zone may have another day */
   isMoment: boolean;
 }
 
@@ -106,20 +103,20 @@ export function orderIn(cell: string): "day" | "month" | null {
 }
 
 interface Reading {
-  /** how a year of two digits is completed */
+  /** how two-digit years are completed */
   kind: "birth" | "past" | "future";
   /** YYYY-MM-DD */
   today: string;
   facts: DateFacts;
   repairs: ReadonlySet<Repair>;
-  /** true for the date another cell supports, when both orders are possible */
+  /** true for the date another cell supports */
   prefer?: (date: string) => boolean;
 }
 
-/** `doubt`: code of a warning. */
+/** `doubt`: a warning. */
 type ReadDate = { date: string; doubt?: "date_time" | "date_weekday" } | { problem: CellProblem };
 
-/** Reads a non-empty date cell. Ambiguous ones are problems with a repair, never guesses. */
+/** Ambiguous dates are problems with a repair, never guesses. */
 export function readDateCell(cell: string, reading: Reading): ReadDate {
   const { text, weekday, hasTime, isMoment } = partsOf(cell);
   if (isMoment) return problem("date_moment");
@@ -163,7 +160,7 @@ function inOrder(dayFirst: string | null, monthFirst: string | null, reading: Re
       ? { date: monthFirst }
       : problem("date_month_first", "dates_month_first", monthFirst ?? "");
   if (!monthFirst || monthFirst === dayFirst || !facts.monthFirst) return { date: dayFirst };
-  // The sheet has dates with the month first, and this one is ambiguous.
+  // Ambiguous, in a sheet with the month first.
   const preferred = prefer ? [dayFirst, monthFirst].filter(prefer) : [];
   if (preferred.length === 1 && preferred[0]) return { date: preferred[0] };
   if (facts.dayFirst) return problem("date_ambiguous");
@@ -172,9 +169,9 @@ function inOrder(dayFirst: string | null, monthFirst: string | null, reading: Re
 
 function withYear(text: string, reading: Reading, read: (year: number) => ReadDate): ReadDate {
   if (text.length === 4) return read(Number(text));
-  const found = read(fullYear(Number(text), reading));
-  if ("problem" in found || reading.repairs.has("dates_short_year")) return found;
-  return problem("date_short_year", "dates_short_year", found.date);
+  const readDate = read(fullYear(Number(text), reading));
+  if ("problem" in readDate || reading.repairs.has("dates_short_year")) return readDate;
+  return problem("date_short_year", "dates_short_year", readDate.date);
 }
 
 function fullYear(two: number, { kind, today }: Reading): number {

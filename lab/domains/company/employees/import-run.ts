@@ -19,16 +19,12 @@ import { pause, repairsOf, requireImport, sheetOf, type Import } from "./imports
 import { grouped } from "../../../lib/grouped.ts";
 import { labToday } from "../../../lib/local-time.ts";
 
-/** Imports up to this many rows run within the call, longer ones in the background. */
 export const AT_ONCE = 200;
 const SLICE = 50;
 
 const running = new WeakMap<Db, Set<string>>();
 
-/**
- * Continues checking or importing unless already running. Each step is stored with its row, so that a
- * restarted laboratory resumes there.
- */
+/** Each step is stored with its row, so that a restart resumes there. */
 export function continueImport(
   db: Db,
   call: CallContext,
@@ -43,15 +39,20 @@ export function continueImport(
 }
 
 async function work(db: Db, call: CallContext, company: CompanyCaller, import_id: string): Promise<void> {
-  const one = await requireImport(db, company, import_id);
-  if (one.status === "checking") await checkImport(db, call, company, one);
-  if (one.status !== "importing") return;
-  const account_id = one.confirmed_by ?? one.account_id;
+  const employeeImport = await requireImport(db, company, import_id);
+  if (employeeImport.status === "checking") await checkImport(db, call, company, employeeImport);
+  if (employeeImport.status !== "importing") return;
+  const account_id = employeeImport.confirmed_by ?? employeeImport.account_id;
   await runImport(db, { ...call, caller: { ...call.caller, account_id } }, company, import_id);
 }
 
-async function checkImport(db: Db, call: CallContext, company: CompanyCaller, one: Import): Promise<void> {
-  const { import_id, version } = one;
+async function checkImport(
+  db: Db,
+  call: CallContext,
+  company: CompanyCaller,
+  employeeImport: Import,
+): Promise<void> {
+  const { import_id, version } = employeeImport;
   const { company_id } = company;
   const lists = {
     today: labToday(call.clock.now()),
@@ -59,10 +60,10 @@ async function checkImport(db: Db, call: CallContext, company: CompanyCaller, on
     titles: await db.selectFrom("patient_title").selectAll().execute(),
     departments: await departmentsOf(db, company_id),
     insurers: await db.selectFrom("insurance_company").selectAll().execute(),
-    repairs: new Set(repairsOf(one)),
+    repairs: new Set(repairsOf(employeeImport)),
   };
   const checked = await checkSheet(
-    await sheetOf(db, one),
+    await sheetOf(db, employeeImport),
     lists,
     await knownEmployees(db, company_id),
     pause,
@@ -108,8 +109,8 @@ async function knownEmployees(db: Db | Trx, company_id: string): Promise<KnownEm
     .where("e.company_id", "=", company_id)
     .orderBy("i.position")
     .execute();
-  const identitiesOf = grouped(identities, (one) => one.employee_id);
-  const insurancesOf = grouped(insurances, (one) => one.employee_id);
+  const identitiesOf = grouped(identities, (row) => row.employee_id);
+  const insurancesOf = grouped(insurances, (row) => row.employee_id);
   const known = employees.map(({ employee_id, version, ...row }) => ({
     employee_id,
     version,
@@ -128,23 +129,23 @@ async function knownEmployees(db: Db | Trx, company_id: string): Promise<KnownEm
       department_id: row.department_id,
       position: row.position,
       join_date: row.join_date,
-      identities: (identitiesOf.get(employee_id) ?? []).map((one) => ({
-        identity_type: one.identity_type,
-        identity_number: one.identity_number,
-        identity_country_id: one.identity_country_id,
-        primary: one.is_primary === 1,
+      identities: (identitiesOf.get(employee_id) ?? []).map((item) => ({
+        identity_type: item.identity_type,
+        identity_number: item.identity_number,
+        identity_country_id: item.identity_country_id,
+        primary: item.is_primary === 1,
       })),
-      insurances: (insurancesOf.get(employee_id) ?? []).map((one) => ({
-        insurance_company_id: one.insurance_company_id,
-        insurance_number: one.insurance_number,
-        insurance_expired_at: one.insurance_expired_at,
+      insurances: (insurancesOf.get(employee_id) ?? []).map((item) => ({
+        insurance_company_id: item.insurance_company_id,
+        insurance_number: item.insurance_number,
+        insurance_expired_at: item.insurance_expired_at,
       })),
     } satisfies EmployeeValues,
   }));
   return {
-    byNumber: new Map(known.map((one) => [numberKey(one.values.employee_number), one])),
-    byIdentity: new Map(identities.map((one) => [identityKey(one), one.employee_id])),
-    byId: new Map(known.map((one) => [one.employee_id, one])),
+    byNumber: new Map(known.map((item) => [numberKey(item.values.employee_number), item])),
+    byIdentity: new Map(identities.map((identity) => [identityKey(identity), identity.employee_id])),
+    byId: new Map(known.map((item) => [item.employee_id, item])),
   };
 }
 
@@ -209,7 +210,7 @@ interface Saved {
   problem?: { column: string; code: string; value: string; level: "error" };
 }
 
-/** Saves one row as shown; refuses and reports later changes. */
+/** Refuses and reports later changes. */
 async function saveRow(
   trx: Trx,
   call: CallContext,
@@ -234,7 +235,7 @@ async function saveRow(
         });
       return { done: "updated", employee_id };
     }
-    // Linked to a patient on arrival: otherwise a sheet of numbers would reveal patients.
+    // Linked on arrival only: otherwise a sheet of numbers would reveal patients.
     const created = await createEmployee(trx, call, company, complete, { import_id });
     return { done: "created", employee_id: created };
   } catch (error) {
@@ -250,8 +251,8 @@ async function saveRow(
 }
 
 async function departmentNamed(trx: Trx, company_id: string, name: string): Promise<string> {
-  const found = await findRow(trx, "department", { company_id, name }, ["department_id"]);
-  if (found) return found.department_id;
+  const row = await findRow(trx, "department", { company_id, name }, ["department_id"]);
+  if (row) return row.department_id;
   const department_id = randomUUID();
   await insertRows(trx, "department", { department_id, company_id, name });
   return department_id;

@@ -45,7 +45,7 @@ function readSheet(bytes: Uint8Array): { heads: string[]; rows: { sheet_row: num
   const [first, ...body] = data;
   const heads = (first ?? []).map((head) => head.trim().slice(0, 100));
   const rows = body
-    .map((cells, at) => ({ sheet_row: at + 2, cells: cells.map((cell) => cell.slice(0, MAX_CELL)) }))
+    .map((cells, index) => ({ sheet_row: index + 2, cells: cells.map((cell) => cell.slice(0, MAX_CELL)) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   if (heads.length > MAX_COLUMNS) throw new LabError("import_unreadable");
   const missing = REQUIRED_COLUMNS.filter((column) => !heads.includes(column));
@@ -60,7 +60,7 @@ interface Sheet {
   rows: { sheet_row: number; cells: string[] }[];
 }
 
-/** Accepts a sheet for checking; the same sheet is the same import unless that was canceled. */
+/** The same sheet is the same import unless canceled. */
 export async function takeImport(
   trx: Trx,
   call: CallContext,
@@ -73,11 +73,7 @@ export async function takeImport(
   return before ?? storeSheet(trx, call, company, sheet, content_hash);
 }
 
-/**
- * Checks a finished import's sheet again as a new import; the first keeps its rows. Repeated calls
- * find the new one.
- * @throws LabError `import_closed` if not finished
- */
+/** Repeated calls find the new import. @throws LabError `import_closed` if not finished */
 export async function repeatImport(
   trx: Trx,
   call: CallContext,
@@ -102,16 +98,15 @@ export async function repeatImport(
   return storeSheet(trx, call, company, sheet, hash);
 }
 
-/** The import of a sheet that was not canceled. */
 async function importOf(trx: Trx, { company_id }: CompanyCaller, content_hash: string) {
-  const one = await trx
+  const row = await trx
     .selectFrom("employee_import")
     .select("import_id")
     .where("company_id", "=", company_id)
     .where("content_hash", "=", content_hash)
     .where("status", "!=", "canceled")
     .executeTakeFirst();
-  return one?.import_id;
+  return row?.import_id;
 }
 
 async function storeSheet(
@@ -132,11 +127,11 @@ async function storeSheet(
     done_at: null,
     confirmed_by: null,
   });
-  for (let at = 0; at < rows.length; at += 100)
+  for (let index = 0; index < rows.length; index += 100)
     await insertRows(
       trx,
       "employee_import_row",
-      rows.slice(at, at + 100).map(({ sheet_row, cells }) => ({
+      rows.slice(index, index + 100).map(({ sheet_row, cells }) => ({
         ...{ import_id, sheet_row, cells: JSON.stringify(cells) },
         ...{ outcome: null, employee: null, done: null, employee_id: null },
       })),
@@ -150,14 +145,14 @@ export async function requireImport(
   { company_id }: Pick<CompanyCaller, "company_id">,
   import_id: string,
 ): Promise<Import> {
-  const found = await findRow(db, "employee_import", { import_id, company_id });
-  if (!found) throw new LabError("not_found");
-  return found;
+  const row = await findRow(db, "employee_import", { import_id, company_id });
+  if (!row) throw new LabError("not_found");
+  return row;
 }
 
 export function repairsOf({ repairs }: Pick<Import, "repairs">): Repair[] {
   const chosen = strings.parse(JSON.parse(repairs));
-  return REPAIRS.filter((one) => chosen.includes(one));
+  return REPAIRS.filter((repair) => chosen.includes(repair));
 }
 
 export async function sheetOf(db: Db | Trx, { import_id, heads }: Import) {
@@ -174,7 +169,7 @@ export async function sheetOf(db: Db | Trx, { import_id, heads }: Import) {
   }));
 }
 
-export async function importView(db: Db | Trx, one: Import) {
+export async function importView(db: Db | Trx, employeeImport: Import) {
   const rows = await db
     .selectFrom("employee_import_row")
     .select(["sheet_row", "outcome", "problems", "done"])
@@ -182,23 +177,25 @@ export async function importView(db: Db | Trx, one: Import) {
       // Rows that changed nothing have it only in their plan.
       sql<string | null>`coalesce(employee_id, employee ->> '$.employee_id')`.as("employee_id"),
     )
-    .where("import_id", "=", one.import_id)
+    .where("import_id", "=", employeeImport.import_id)
     .orderBy("sheet_row")
     .execute();
   const count = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).length;
   const problems = rows.map(({ problems: json }) => problemList.parse(JSON.parse(json)));
-  const heads = strings.parse(JSON.parse(one.heads));
+  const heads = strings.parse(JSON.parse(employeeImport.heads));
   return {
-    import_id: one.import_id,
-    status: one.status,
-    version: one.version,
-    created_at: one.created_at,
-    done_at: one.done_at,
-    repairs: repairsOf(one),
+    import_id: employeeImport.import_id,
+    status: employeeImport.status,
+    version: employeeImport.version,
+    created_at: employeeImport.created_at,
+    done_at: employeeImport.done_at,
+    repairs: repairsOf(employeeImport),
     offers: offersIn(problems.flat()),
     ignored_columns: heads.filter((head) => head !== "" && !COLUMNS.some((column) => column === head)),
     heads,
-    ...(one.status === "done" && { employee_ids: rows.flatMap(({ employee_id }) => employee_id ?? []) }),
+    ...(employeeImport.status === "done" && {
+      employee_ids: rows.flatMap(({ employee_id }) => employee_id ?? []),
+    }),
     counts: {
       total: rows.length,
       new: count(({ outcome }) => outcome === "new"),
@@ -217,29 +214,28 @@ export async function importView(db: Db | Trx, one: Import) {
 
 type StoredProblem = z.output<typeof problemList>[number];
 
-/** One offer per useful repair, with an example and the number of cells. */
 function offersIn(problems: readonly StoredProblem[]) {
   return REPAIRS.flatMap((repair) => {
-    const meant = problems.filter((one) => one.repair === repair);
+    const meant = problems.filter((problem) => problem.repair === repair);
     const [first] = meant;
     return first ? [{ repair, count: meant.length, example: first.value, meaning: first.fix ?? "" }] : [];
   });
 }
 
-/** Rows with their problems in words. @param which rows with problems, or repairable ones */
+/** @param which rows with problems, or repairable ones */
 export async function importRows(
   db: Db | Trx,
   { import_id, heads }: Import,
   lang: Lang,
   { which, page, per_page }: { which: "problems" | "error"; page: number; per_page: number },
 ) {
-  let found = db.selectFrom("employee_import_row").where("import_id", "=", import_id);
-  found =
+  let query = db.selectFrom("employee_import_row").where("import_id", "=", import_id);
+  query =
     which === "error"
-      ? found.where((where) => where.or([where("outcome", "=", "error"), where("done", "=", "refused")]))
-      : found.where("problems", "!=", "[]");
-  const total = await countOf(found);
-  const rows = await found
+      ? query.where((where) => where.or([where("outcome", "=", "error"), where("done", "=", "refused")]))
+      : query.where("problems", "!=", "[]");
+  const total = await countOf(query);
+  const rows = await query
     .select(["sheet_row", "cells", "outcome", "problems", "done"])
     .orderBy("sheet_row")
     .limit(per_page)

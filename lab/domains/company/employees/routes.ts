@@ -104,7 +104,7 @@ async function postIdentityCheck(call: Call): Promise<Reply> {
 
 interface EmployeeOf {
   company_id: string;
-  /** null = new */
+  /** null: new */
   employee_id: string | null;
 }
 
@@ -120,7 +120,7 @@ async function readBody(
   return { errors: { ...(await duplicates(db, company_id, names, employee_id)), ...errors } };
 }
 
-/** @throws LabError `check_fields` with all errors */
+/** @throws LabError `check_fields` */
 async function valuesOf(trx: Trx, call: Call, of: EmployeeOf, body: unknown): Promise<EmployeeValues> {
   const read = await readBody(trx, call, of, body);
   if ("errors" in read) throw new LabError("check_fields", { fields: read.errors });
@@ -140,7 +140,7 @@ async function postEmployee(call: Call): Promise<Reply> {
   const { accept_warnings, ...content } = body;
   return onceInTransaction(call, content, async (trx) => {
     const values = await valuesOf(trx, call, of, body);
-    const primary = values.identities.find((one) => one.primary);
+    const primary = values.identities.find((identity) => identity.primary);
     const patient =
       body.reuse_token && primary
         ? await patientToReuse(trx, call, company, body.reuse_token, { ...primary, ...values })

@@ -21,23 +21,19 @@ import type { Conclusion, FinalConclusion } from "../../../database/conclusions.
 
 type AttendanceOutcome = "attended" | "no_show" | "canceled" | FinalConclusion;
 
-/** months a fitness conclusion is valid */
 const VALID_MONTHS = 12;
 
 /**
- * Records an invited employee's attendance, or the doctor's conclusion for an attendee. Attendance
- * charges the reservation; absence releases it and ends a booked visit. An attendance without a conclusion can still be
- * canceled, which gives the charge back. Repeating changes nothing.
- * @returns the recorded state
- * @throws LabError `not_found`; `attendance_closed` when something else was recorded before
+ * A repeat changes nothing.
+ * @throws LabError `not_found`; `attendance_closed` when something else was recorded
  */
 export async function recordOutcome(
   trx: Trx,
   clock: Clock,
-  found: { request_number: string; employee_number: string },
+  existing: { request_number: string; employee_number: string },
   outcome: AttendanceOutcome,
 ): Promise<{ state: string; fitness: Conclusion | null }> {
-  const invitation = await requireInvitation(trx, found);
+  const invitation = await requireInvitation(trx, existing);
   const { examination_item_id, state, fitness } = invitation;
   // Draw due figures before this change can affect them.
   await drawFigures(trx, clock, invitation.office_care_id);
@@ -62,7 +58,7 @@ export async function recordOutcome(
   return { state, fitness: outcome };
 }
 
-/** Approved employee by request or event number and own number. */
+/** By request or event number. */
 async function requireInvitation(
   trx: Trx,
   { request_number, employee_number }: { request_number: string; employee_number: string },
@@ -100,10 +96,7 @@ async function attend(trx: Trx, clock: Clock, invitation: Invitation): Promise<v
     .execute();
 }
 
-/**
- * Ends an examination that was begun but not done; its charge returns to the deposit or the quota.
- * @throws LabError `attendance_closed` once its result is issued, and while an invoice for it is unpaid
- */
+/** @throws LabError `attendance_closed` once its result is issued, and while an invoice for it is unpaid */
 async function undoAttendance(trx: Trx, clock: Clock, invitation: Invitation): Promise<void> {
   const { company_id, examination_item_id, order_number, state } = invitation;
   await requireNoResult(trx, invitation);
@@ -139,7 +132,7 @@ async function undoAttendance(trx: Trx, clock: Clock, invitation: Invitation): P
     .execute();
 }
 
-/** An issued result shows that the person has come. @throws LabError `attendance_closed` */
+/** An issued result shows attendance. @throws LabError `attendance_closed` */
 async function requireNoResult(trx: Trx, { order_number, state }: Invitation): Promise<void> {
   const order = order_number === null ? undefined : await findRow(trx, "lab_order", { order_number });
   if (order?.order_status === "completed") throw new LabError("attendance_closed", { results: { state } });
@@ -164,7 +157,7 @@ async function dismiss(
   await updateRows(trx, "attendance", { examination_item_id }, { state });
 }
 
-/** The first attendee starts an event; it is over when no employee is awaited and no request waits. */
+/** The first attendee starts an event. */
 async function moveEvent(trx: Trx, clock: Clock, office_care_id: string, isStart: boolean): Promise<void> {
   const at = clock.now().toISOString();
   const event = await requireRow(trx, "office_care", { office_care_id }, ["status", "version"]);

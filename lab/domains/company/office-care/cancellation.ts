@@ -7,7 +7,6 @@ import { isDecided, type OfficeCare } from "./office-care.ts";
 /** Until an employee has come, canceling the examination costs nothing. */
 export const FEE = 0;
 
-/** Examinations of an event `i` with their attendance `a`. */
 export function eventItems(db: Db | Trx, office_care_id: string) {
   return db
     .selectFrom("examination_item as i")
@@ -16,7 +15,7 @@ export function eventItems(db: Db | Trx, office_care_id: string) {
     .where("x.office_care_id", "=", office_care_id);
 }
 
-/** Set free by canceling a decided event; null if it is undecided, over or has begun. */
+/** Null if it is undecided, over or has begun. */
 export async function cancellationOf(db: Db | Trx, event: OfficeCare) {
   const { office_care_id, status } = event;
   if (status === "completed" || status === "canceled" || !(await isDecided(db, office_care_id))) return null;

@@ -19,10 +19,7 @@ const companyRecordQuery = z.object({
   download: flag,
 });
 
-/**
- * For roles that manage employees. Figures cover the whole named event, ignoring other filters, and
- * only after it is closed.
- */
+/** Figures cover the whole event, ignoring filters, and only after it is closed. */
 async function getCompanyRecordList(call: Call): Promise<Reply> {
   const { page, per_page, download, ...filter } = parseQuery(companyRecordQuery, call);
   const company = await companyOf(call.db, call.caller);

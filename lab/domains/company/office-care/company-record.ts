@@ -13,12 +13,10 @@ interface RecordFilter {
   office_care_id?: string | undefined;
   department_id?: string | undefined;
   fitness?: Conclusion | undefined;
-  /** YYYY-MM-DD of the examination */
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
 
-/** Newest event first. */
 function invited(db: Db, company_id: string) {
   return db
     .selectFrom("attendance as a")
@@ -31,7 +29,7 @@ function invited(db: Db, company_id: string) {
     .where("a.state", "<>", "canceled");
 }
 
-/** A page of {@link recordRows} for a company; each shown conclusion goes into the patient's access log. */
+/** Each shown conclusion goes into the patient's access log. */
 export async function listRecord(
   db: Db,
   call: CallContext,
@@ -45,10 +43,7 @@ export async function listRecord(
   return { total, rows: rows.map(({ view }) => view) };
 }
 
-/**
- * One page of attendance and one-word conclusions, never values or notes. With the employee's consent
- * for the event also the order, whose report may be downloaded. `subject` is the patient.
- */
+/** One-word conclusions, never values or notes; the order only with consent. */
 export async function recordRows(
   db: Db,
   company_id: string,
@@ -102,7 +97,7 @@ export async function recordRows(
 
 const startOf = (day: string) => instantOf(day, "00:00", "Asia/Jakarta").toISOString();
 
-/** Start of the consent; null without one. */
+/** Null without consent. */
 async function consentSince(db: Db, order_number: string, patient_id: string): Promise<string | null> {
   if (!(await isShared(db, { order_number, patient_id, audience: "company" }))) return null;
   const last = await db
@@ -116,7 +111,7 @@ async function consentSince(db: Db, order_number: string, patient_id: string): P
   return last?.at ?? null;
 }
 
-/** Report of a shared result: health check, else laboratory. Null if not available. */
+/** Health check, else laboratory; null without either. */
 async function reportOf(db: Db, order_number: string, patient_id: string): Promise<"mcu" | "lab" | null> {
   const version = await db
     .selectFrom("lab_result as r")
@@ -145,7 +140,6 @@ async function logFitness(db: Db, call: CallContext, { patient_id, order_number,
   });
 }
 
-/** Newest first. */
 export async function recordEvents(db: Db, company_id: string) {
   const rows = await invited(db, company_id)
     .select(["o.office_care_id", "o.name", "o.date_from"])

@@ -13,8 +13,9 @@ import { cancelBookedOrder } from "../../orders/office-care-order.ts";
 import { tellCanceled } from "./invitation-cancel.ts";
 
 /**
- * Cancels an event that no employee has attended: frees its reservations and tells invited employees.
- * @throws LabError `not_found`, `office_care_changed`, `office_care_closed`, `office_care_begun`, `ledger_broken`
+ * Requires that no employee has attended.
+ * @throws LabError `not_found`, `office_care_changed`, `office_care_closed`, `office_care_begun`,
+ * `ledger_broken`
  */
 export async function cancelOfficeCare(
   trx: Trx,

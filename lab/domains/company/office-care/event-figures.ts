@@ -9,10 +9,8 @@ import { sectionsOf } from "../../results/result-sections.ts";
 import { FINAL_CONCLUSIONS } from "../../../database/conclusions.ts";
 import { LEAST, publish, together, type CountedGroup } from "../../../lib/small-groups.ts";
 
-/** Days from an event's end until its figures are drawn, and between two rounds. */
 const FIGURE_DAYS = 14;
 
-/** Closing day of an event, when figures are drawn once. Both YYYY-MM-DD. */
 export function closesOn({ date_to }: { date_to: string }): string {
   return addDays(date_to, FIGURE_DAYS);
 }
@@ -32,7 +30,7 @@ const reportedList = z
   })
   .nullable()
   .default(null);
-/** `bmi` and `blood_pressure` of older rounds used limits of their own and are left out. */
+/** Left out: `bmi` and `blood_pressure` of older rounds used other limits. */
 const roundFigures = z.object({
   fitness: list,
   department: list,
@@ -47,9 +45,8 @@ interface ShownFigures extends Pick<RoundFigures, "fitness" | "department"> {
 }
 
 /**
- * Draws due figures: first when the event closes, then for later conclusions. A round never changes
- * and counts at least five people, each in one round only. Timing depends on days and the number of
- * conclusions, never on their content.
+ * A round never changes and counts at least five people, each once. Its timing never depends on
+ * conclusions' content.
  */
 export async function drawFigures(trx: Trx, clock: Clock, office_care_id: string): Promise<void> {
   const today = labToday(clock.now());
@@ -85,10 +82,7 @@ interface EventFigures {
   additions: (ShownFigures & { drawn_on: string })[];
 }
 
-/**
- * Null for another company's event. Readers of the rows get conclusions and departments with all
- * hidden groups merged.
- */
+/** Null for another company's event. Readers of rows get all hidden groups merged. */
 export async function eventFigures(
   trx: Trx,
   clock: Clock,
@@ -122,7 +116,6 @@ export async function eventFigures(
 
 type Person = Awaited<ReturnType<typeof uncounted>>[number];
 
-/** Attendees with a conclusion that no round has counted. */
 function uncounted(trx: Trx, office_care_id: string) {
   return attended(trx, office_care_id)
     .innerJoin("employee as e", "e.employee_id", "i.employee_id")
@@ -150,7 +143,6 @@ function attended(trx: Trx, office_care_id: string) {
     .where("x.office_care_id", "=", office_care_id);
 }
 
-/** True while an employee is awaited or an attendee lacks a conclusion. */
 async function isIncomplete(trx: Trx, office_care_id: string): Promise<boolean> {
   const open = await attended(trx, office_care_id)
     .select("a.examination_item_id")
@@ -161,9 +153,8 @@ async function isIncomplete(trx: Trx, office_care_id: string): Promise<boolean> 
 }
 
 /**
- * Each figure is a separate list of equal granularity, so that no hidden figure follows by subtraction.
- * Measured values count only employees who share their report with the company now: a later consent then tells HR
- * nothing about the others.
+ * Separate lists of equal granularity, so that no hidden figure follows by subtraction; only
+ * employees who share now count.
  */
 async function figuresOf(trx: Trx, people: readonly Person[]): Promise<RoundFigures> {
   const consented = await consentedOrders(
@@ -180,7 +171,7 @@ async function figuresOf(trx: Trx, people: readonly Person[]): Promise<RoundFigu
       : [],
   );
   const departments = people.map(({ department }) => department ?? "");
-  const fitness = people.map((one) => one.fitness);
+  const fitness = people.map((person) => person.fitness);
   return {
     fitness: publish(countOf(FINAL_CONCLUSIONS, fitness)),
     department: publish(countOf([...new Set(departments)].sort(), departments)),
@@ -215,10 +206,7 @@ async function consentedOrders(db: Db | Trx, order_numbers: readonly string[]): 
 
 type Category = readonly [en: string | null | undefined, id: string | null | undefined];
 
-/**
- * People by the category on their report. Only groups that may be shown are named: the name of a hidden one
- * would tell that somebody is in it.
- */
+/** The name of a hidden group would tell that somebody is in it. */
 function reportedGroups(categories: readonly Category[]): z.output<typeof reportedList> {
   const names = new Map<string, { name_en: string; name_id: string }>();
   const keys = categories.map(([en, id]) => {

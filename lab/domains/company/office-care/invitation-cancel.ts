@@ -8,7 +8,6 @@ import { send } from "../../notifications/outbox.ts";
 import { approvedPeople } from "./invitation-people.ts";
 import { channelOf } from "./invitations.ts";
 
-/** Tells invited employees, at their current contact, that the event will not take place. */
 export async function tellCanceled(trx: Trx, clock: Clock, office_care_id: string): Promise<void> {
   const people = await approvedPeople(trx)
     .innerJoin("event_invitation as m", (join) =>
@@ -31,7 +30,7 @@ export async function tellCanceled(trx: Trx, clock: Clock, office_care_id: strin
     );
 }
 
-/** Tells a person who was invited or has booked a visit. Call it before ending the invitation. */
+/** Call it before ending the invitation. */
 export async function tellInvitationWithdrawn(
   trx: Trx,
   clock: Clock,

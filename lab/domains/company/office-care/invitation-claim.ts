@@ -24,17 +24,13 @@ export type Claim =
       tries_left: number | null;
     };
 
-/**
- * Links the caller to an invitation by its one-time code, with at most five tries, until three months
- * after the event. An unknown link counts as a wrong code. Returns failures, as throwing would roll
- * back the counted try.
- */
+/** At most five tries. Returns failures, as throwing would roll back the counted try. */
 export async function claimInvitation(
   trx: Trx,
   { clock, caller }: CallContext,
   { token, code }: { token: string; code: string },
 ): Promise<Claim> {
-  const found = await trx
+  const row = await trx
     .selectFrom("event_invitation as m")
     .innerJoin("examination_item as i", "i.examination_item_id", "m.examination_item_id")
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")
@@ -46,18 +42,18 @@ export async function claimInvitation(
     .executeTakeFirst();
   const refuse = (reason: Extract<Claim, { ok: false }>["reason"], tries_left: number | null = null) =>
     ({ ok: false, reason, tries_left }) as const;
-  if (!found?.code_hash || !found.expires_at) return refuse("code_wrong");
-  const { invitation_id, wrong_tries, used_by, event_name } = found;
+  if (!row?.code_hash || !row.expires_at) return refuse("code_wrong");
+  const { invitation_id, wrong_tries, used_by, event_name } = row;
   if (wrong_tries >= MAX_WRONG) return refuse("code_locked", 0);
-  if (found.expires_at <= clock.now().toISOString()) return refuse("code_expired");
+  if (row.expires_at <= clock.now().toISOString()) return refuse("code_expired");
   const change = trx.updateTable("event_invitation").where("invitation_id", "=", invitation_id);
-  if (!isCode(invitation_id, plainCode(code), found.code_hash)) {
+  if (!isCode(invitation_id, plainCode(code), row.code_hash)) {
     await change.set({ wrong_tries: wrong_tries + 1 }).execute();
     const tries_left = MAX_WRONG - wrong_tries - 1;
     return refuse(tries_left > 0 ? "code_wrong" : "code_locked", tries_left);
   }
-  if (found.withdrawn_at !== null) return refuse("invitation_withdrawn");
-  const employee = await requireRow(trx, "employee", { employee_id: found.employee_id });
+  if (row.withdrawn_at !== null) return refuse("invitation_withdrawn");
+  const employee = await requireRow(trx, "employee", { employee_id: row.employee_id });
   const isOwn = employee.patient_id !== null && employee.patient_id === caller.patient_id;
   if (isOwn) return { ok: true, state: "linked", event_name };
   const isFirst = used_by === null || (await isSomebodyElse(trx, employee, used_by));
@@ -68,7 +64,7 @@ export async function claimInvitation(
   return { ok: true, state, event_name };
 }
 
-/** The laboratory has found so, or the account was erased: the genuine person may enter the code again. */
+/** The genuine person may enter the code again. */
 async function isSomebodyElse(trx: Trx, { employee_id }: Employee, account_id: string): Promise<boolean> {
   const { patient_id } = await requireRow(trx, "account", { account_id }, ["patient_id"]);
   return patient_id === null || areDifferent(trx, ["employee_id", employee_id], patient_id);

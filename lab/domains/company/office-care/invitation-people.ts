@@ -4,16 +4,13 @@ import type { Db, Trx } from "../../../database/db.ts";
 import type { InvitationKind } from "../../../database/tables.generated.ts";
 
 const FIRST_HOUR = 9;
-/** The same in UTC, as the suffix of an instant. */
+/** In UTC. */
 const SEND_AT = "T02:00:00.000Z";
 
-/** Messages per transaction, so that large events do not block others. */
+/** Per transaction, so that large events do not block others. */
 export const SLICE = 50;
 
-/**
- * Employees due for a message now, a few at a time. Those without account, e-mail and telephone wait.
- * @param which by `examination_item_id`: those after one, or these
- */
+/** @param which by `examination_item_id`: those after one, or these */
 export async function peopleToTell(
   db: Db | Trx,
   now: Date,
@@ -78,7 +75,6 @@ function sent(trx: Db | Trx, kind: InvitationKind) {
     .where("m.kind", "=", kind);
 }
 
-/** Employees of decided requests with attendance `a`, event `o`, employee `e`. */
 export function approvedPeople(trx: Db | Trx) {
   return trx
     .selectFrom("attendance as a")

@@ -5,17 +5,14 @@ import type { OfficeCare } from "./office-care.ts";
 import { patientName } from "../../patients/patients.ts";
 import { preparationsOfGroups } from "../../products/preparation.ts";
 
-/**
- * Handouts for an event's awaited employees, by day and time. Without codes: otherwise the printing
- * person would hold all of them.
- */
+/** Without codes: otherwise the printing person would hold all of them. */
 export async function listSlips(
   db: Db,
   { office_care_id }: OfficeCare,
   lang: Lang,
   { page, per_page }: { page: number; per_page: number },
 ) {
-  const found = db
+  const query = db
     .selectFrom("attendance as a")
     .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")
@@ -23,8 +20,8 @@ export async function listSlips(
     .leftJoin("office_care_window as w", "w.window_id", "i.window_id")
     .where("x.office_care_id", "=", office_care_id)
     .where("a.state", "=", "invited");
-  const total = await countOf(found);
-  const rows = await found
+  const total = await countOf(query);
+  const rows = await query
     .leftJoin("department as d", "d.department_id", "e.department_id")
     .select(["i.examination_item_id", "i.group_id", "e.employee_number", "e.first_name", "e.last_name"])
     .select(["d.name as department", "w.date", "w.time_start", "w.time_end"])

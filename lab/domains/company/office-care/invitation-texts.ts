@@ -5,7 +5,7 @@ import type { Bilingual } from "../../../lib/labels.ts";
 import { preparationsOfGroups } from "../../products/preparation.ts";
 import type { InvitationKind } from "../../../database/tables.generated.ts";
 
-/** Event facts for one employee as sentences, without the examinations. */
+/** Without the examinations. */
 export interface EventText {
   company: string;
   event: string;
@@ -14,7 +14,7 @@ export interface EventText {
   preparation: Bilingual;
 }
 
-export async function eventText(trx: Trx, people: readonly Told[]): Promise<(one: Told) => EventText> {
+export async function eventText(trx: Trx, people: readonly Told[]): Promise<(told: Told) => EventText> {
   const groups = [...new Set(people.map(({ group_id }) => group_id))];
   const preparations = await preparationsOfGroups(trx, groups);
   const plants = await trx
@@ -25,7 +25,7 @@ export async function eventText(trx: Trx, people: readonly Told[]): Promise<(one
     .orderBy("p.name")
     .execute();
   return ({ group_id, office_care_id, place_type, address, company, event, day, time_start, time_end }) => {
-    const own = plants.filter((one) => one.office_care_id === office_care_id);
+    const matchingPlants = plants.filter((plant) => plant.office_care_id === office_care_id);
     const time = time_start && time_end ? `, ${time_start}–${time_end}` : "";
     const { preparation_en = [], preparation_id = [] } = preparations.get(group_id) ?? {};
     return {
@@ -34,7 +34,7 @@ export async function eventText(trx: Trx, people: readonly Told[]): Promise<(one
       where:
         place_type === "on_site"
           ? (address ?? "")
-          : own.map((plant) => `${plant.name} (${plant.address})`).join("; "),
+          : matchingPlants.map((plant) => `${plant.name} (${plant.address})`).join("; "),
       preparation: [preparation_en.join(" "), preparation_id.join(" ")],
     };
   };

@@ -17,7 +17,6 @@ const claimBody = z.object({
   token: z.string().trim().min(1, "required").max(200),
   code: z.string({ error: "required" }).trim().min(1, "required").max(20, "code_wrong"),
 });
-/** An event of 1,500 people prints in three parts. */
 const MOST_SLIPS = 500;
 const slipsQuery = z.object({
   ...pageQuery,
@@ -43,7 +42,7 @@ const statusBody = z.object({
   client_request_id: requestId,
 });
 
-/** A code from a message proves that the caller is an employee, whose result then appears. */
+/** The code proves that the caller is the employee. */
 async function postInvitationClaim(call: Call): Promise<Reply> {
   const body = parse(claimBody, call.body);
   const claimed = await inTransaction(call, (trx) => claimInvitation(trx, call, body));

@@ -14,18 +14,13 @@ import { send } from "../../notifications/outbox.ts";
 import type { InvitationChannel, InvitationKind } from "../../../database/tables.generated.ts";
 
 const KINDS = ["invited", "three_days", "one_day", "result"] as const;
-/** Days after the event that a code stays valid. */
 const CODE_DAYS = 90;
 /** Without look-alike characters. */
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 const AGAIN_MS = 3_600_000;
 
-/**
- * Sends due messages to employees of events, each once: invitation after both approvals, reminders,
- * and waiting results.
- * @param isClosed ends the work between two slices
- */
+/** Each once. @param isClosed ends the work between two slices */
 export async function sendInvitations(db: Db, clock: Clock, isClosed = () => false): Promise<void> {
   for (const kind of KINDS)
     for (let after: string | undefined = ""; after !== undefined && !isClosed();)
@@ -63,10 +58,10 @@ async function tellThese(
   const people = await peopleToTell(trx, clock.now(), kind, { ids });
   if (people.length === 0) return;
   const texts = await eventText(trx, people);
-  for (const one of people) await tell(trx, clock, kind, one, texts(one));
+  for (const person of people) await tell(trx, clock, kind, person, texts(person));
 }
 
-/** @param keepsCode the code that was entered stays, and the message has none */
+/** @param keepsCode the entered code stays, and the message has none */
 export async function tell(
   trx: Trx,
   clock: Clock,
@@ -136,7 +131,7 @@ export function channelOf(
   return email ? "email" : phone ? "whatsapp" : null;
 }
 
-/** Instant from which a person may be written to again; null before the first message. */
+/** Null before the first message. */
 export async function sendableAt(
   db: Db | Trx,
   clock: Clock,
@@ -154,8 +149,8 @@ export async function sendableAt(
 }
 
 async function accountOf(trx: Trx, patient_id: string): Promise<string | null> {
-  const own = await findRow(trx, "account", { patient_id }, ["account_id"]);
-  return own?.account_id ?? null;
+  const row = await findRow(trx, "account", { patient_id }, ["account_id"]);
+  return row?.account_id ?? null;
 }
 
 function newSecret() {

@@ -14,7 +14,7 @@ import { isDecided, requireOfficeCare, requireVersion, type OfficeCare } from ".
 import { nextRequestNumber } from "../../../database/series.ts";
 import { addWorkdays } from "../../../lib/workdays.ts";
 
-/** Working days required between adding people and the event's end. */
+/** Between adding people and the event's end. */
 const ADD_WORKDAYS = 2;
 
 interface AddRequest {
@@ -24,14 +24,13 @@ interface AddRequest {
   confirmed_clashes: readonly string[];
   /** rupiah for all */
   quoted_total: number;
-  /** employees above one request's limit become two requests */
   split: boolean;
 }
 
 /**
- * Adds employees to a partly decided event as a new request for both steps.
- * @throws LabError `not_found`, `office_care_changed`, `office_care_closed`, `office_care_undecided`,
- *   `no_contract`, `check_fields`, `price_changed`, `clashes`, `split_needed`
+ * @throws LabError `not_found`, `office_care_changed`, `office_care_closed`,
+ * `office_care_undecided`, `no_contract`, `check_fields`, `price_changed`, `clashes`,
+ * `split_needed`
  */
 export async function addParticipants(
   trx: Trx,
@@ -53,9 +52,9 @@ export async function addParticipants(
   for (const { group_id, employee_ids: members } of groups) {
     const price = prices.get(group_id);
     if (!price) throw new LabError("not_found");
-    const own = members.flatMap((id) => people.get(id) ?? []);
-    await requireAllowedIn(trx, { group_id, people: own, day: event.date_from });
-    total += price.amount * own.length;
+    const current = members.flatMap((id) => people.get(id) ?? []);
+    await requireAllowedIn(trx, { group_id, people: current, day: event.date_from });
+    total += price.amount * current.length;
   }
   if (total !== request.quoted_total) throw new LabError("price_changed", { results: { total } });
   const windows = await placesLeft(trx, office_care_id, labToday(call.clock.now()));
@@ -84,7 +83,6 @@ async function requireOpen(trx: Trx, call: CallContext, event: OfficeCare): Prom
   if (!(await contractFor(trx, event.company_id, event))) throw new LabError("no_contract");
 }
 
-/** An event's people, without rejected and withdrawn ones. */
 function presentIn(trx: Trx, office_care_id: string) {
   return trx
     .selectFrom("examination_item as i")
@@ -98,7 +96,7 @@ function presentIn(trx: Trx, office_care_id: string) {
     .execute();
 }
 
-/** Refuses duplicates, but rejected and withdrawn employees may be asked for again. */
+/** Rejected and withdrawn employees may be asked for again. */
 async function requireNew(trx: Trx, office_care_id: string, employee_ids: readonly string[]): Promise<void> {
   const rows = await presentIn(trx, office_care_id);
   const present = new Set(rows.map(({ employee_id }) => employee_id));
@@ -138,7 +136,7 @@ async function placesLeft(trx: Trx, office_care_id: string, today: string) {
   const taken = await presentIn(trx, office_care_id);
   return windows.map(({ window_id, capacity }) => ({
     window_id,
-    capacity: Math.max(0, capacity - taken.filter((one) => one.window_id === window_id).length),
+    capacity: Math.max(0, capacity - taken.filter((item) => item.window_id === window_id).length),
   }));
 }
 

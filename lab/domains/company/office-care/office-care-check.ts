@@ -16,11 +16,7 @@ export interface CheckedEvent {
   total: number;
 }
 
-/**
- * Checks an event, except clashes, against the contract covering its days.
- * @throws LabError `no_contract`; `check_fields` with every error; `not_found` for an employee of
- *   another company
- */
+/** Except clashes. @throws LabError `no_contract`, `check_fields`, `not_found` */
 export async function requireOrderableEvent(
   db: Db | Trx,
   clock: Clock,
@@ -53,7 +49,6 @@ export async function requireOrderableEvent(
   return { groups: counted, total: totalOf(counted) };
 }
 
-/** @throws LabError as {@link requirePeople} */
 async function membersOf(
   db: Db | Trx,
   company: CompanyCaller,
@@ -82,22 +77,22 @@ function totalOf(groups: CheckedEvent["groups"]): number {
 }
 
 async function loadPlants(db: Db | Trx, plant_ids: readonly string[]): Promise<Plant[]> {
-  const wanted = new Set(plant_ids);
+  const requested = new Set(plant_ids);
   const plants = await db.selectFrom("plant").selectAll().execute();
-  const found = plants.filter(({ plant_id }) => wanted.has(plant_id));
-  if (found.length < wanted.size) throw new LabError("not_found");
-  return found;
+  const matches = plants.filter(({ plant_id }) => requested.has(plant_id));
+  if (matches.length < requested.size) throw new LabError("not_found");
+  return matches;
 }
 
 function hoursErrors(event: EventValues, plants: readonly Plant[], holidays: Holidays): FieldErrors {
   const errors: FieldErrors = {};
-  for (const [at, one] of event.windows.entries()) {
+  for (const [index, window] of event.windows.entries()) {
     const isOpen = plants.every((plant) =>
-      hoursOn(plant, one.date, holidays).some(
-        (hours) => hours.open <= one.time_start && one.time_end <= hours.close,
+      hoursOn(plant, window.date, holidays).some(
+        (hours) => hours.open <= window.time_start && window.time_end <= hours.close,
       ),
     );
-    if (!isOpen) errors[`windows.${String(at)}.time_start`] = ["window_closed"];
+    if (!isOpen) errors[`windows.${String(index)}.time_start`] = ["window_closed"];
   }
   return errors;
 }
@@ -108,8 +103,8 @@ function conflictErrors(event: EventValues, cards: readonly ProductCard[]): Fiel
     const lines = cards
       .filter(({ product_id }) => product_ids.includes(product_id))
       .map((product) => ({ product, qty: 1 }));
-    const isExcluded = lines.some((line, at) =>
-      excludedBy(testsOf(line), lines.slice(0, at).flatMap(testsOf)),
+    const isExcluded = lines.some((line, position) =>
+      excludedBy(testsOf(line), lines.slice(0, position).flatMap(testsOf)),
     );
     const isRepeated = repeatedTests(lines).length > 0;
     if (isExcluded || isRepeated)
@@ -121,12 +116,12 @@ function conflictErrors(event: EventValues, cards: readonly ProductCard[]): Fiel
 function productErrors(event: EventValues, offered: ReadonlyMap<string, ContractProduct>): FieldErrors {
   const plants = event.place_type === "at_branch" ? event.plant_ids : [];
   const errors: FieldErrors = {};
-  for (const [at, { product_ids }] of event.groups.entries()) {
+  for (const [index, { product_ids }] of event.groups.entries()) {
     const isOffered = product_ids.every((id) => {
       const product = offered.get(id);
       return product && plants.every((plant_id) => product.plant_ids.includes(plant_id));
     });
-    if (!isOffered) errors[`groups.${String(at)}.product_ids`] = ["product_unknown"];
+    if (!isOffered) errors[`groups.${String(index)}.product_ids`] = ["product_unknown"];
   }
   return errors;
 }

@@ -9,10 +9,10 @@ import { addDays } from "../../../lib/local-time.ts";
 import { canonicalPhone } from "../../../lib/phone.ts";
 import { addWorkdays } from "../../../lib/workdays.ts";
 
-/** Working days from the order to the event's first day. */
+/** Before the event's first day. */
 const LEAD_WORKDAYS = 5;
 const MAX_DAYS = 31;
-/** Employees per call: two requests. */
+/** Two requests. */
 export const MAX_ASKED = 2 * MAX_PEOPLE;
 const MAX_GROUPS = 10;
 const MAX_WINDOWS = 100;
@@ -67,16 +67,16 @@ export const eventBody = z.object({
 });
 export type EventValues = z.output<typeof eventBody>;
 
-/** Earliest first day for an order of now, YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 export async function earliestDay(db: Db | Trx, clock: Clock): Promise<string> {
   return addWorkdays(labToday(clock.now()), LEAD_WORKDAYS, await loadHolidays(db));
 }
 
-/** Errors of the readable fields. @param earliest see {@link earliestDay} */
+/** @param earliest see {@link earliestDay} */
 export function eventErrors(event: Partial<EventValues>, earliest: string): FieldErrors {
   const people = event.groups?.flatMap(({ employee_ids }) => employee_ids);
   const names = (event.groups ?? []).map(({ name }) => name.toLowerCase());
-  const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
+  const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
   return {
     ...placeErrors(event),
     ...(event.date_from !== undefined && event.date_from < earliest && { date_from: ["workdays_5"] }),
@@ -87,7 +87,7 @@ export function eventErrors(event: Partial<EventValues>, earliest: string): Fiel
   };
 }
 
-/** Optional fields: null = empty, undefined = unreadable. */
+/** Null: empty; undefined: unreadable. */
 function placeErrors(event: Partial<EventValues>): FieldErrors {
   if (event.place_type === undefined) return {};
   if (event.place_type === "at_branch")
@@ -106,7 +106,6 @@ function dateToErrors({ date_from, date_to }: Partial<EventValues>): FieldErrors
   return date_to > addDays(date_from, MAX_DAYS - 1) ? { date_to: ["days_31"] } : {};
 }
 
-/** @param people of all groups */
 export function peopleErrors(people: readonly string[]): FieldErrors {
   if (people.length === 0) return { employees: ["people_empty"] };
   if (people.length > MAX_ASKED) return { employees: ["people_many"] };
@@ -118,19 +117,19 @@ function windowErrors(
   people: number,
 ): FieldErrors {
   const errors: FieldErrors = {};
-  for (const [at, one] of windows.entries()) {
-    const isEarly = date_from !== undefined && one.date < date_from;
-    if (isEarly || (date_to !== undefined && one.date > date_to))
-      errors[`windows.${String(at)}.date`] = ["window_outside"];
-    if (one.time_end <= one.time_start) errors[`windows.${String(at)}.time_end`] = ["time_order"];
+  for (const [index, window] of windows.entries()) {
+    const isEarly = date_from !== undefined && window.date < date_from;
+    if (isEarly || (date_to !== undefined && window.date > date_to))
+      errors[`windows.${String(index)}.date`] = ["window_outside"];
+    if (window.time_end <= window.time_start) errors[`windows.${String(index)}.time_end`] = ["time_order"];
     const overlaps = windows
-      .slice(0, at)
+      .slice(0, index)
       .some(
         (other) =>
-          other.date === one.date &&
-          overlap([other.time_start, other.time_end], [one.time_start, one.time_end]),
+          other.date === window.date &&
+          overlap([other.time_start, other.time_end], [window.time_start, window.time_end]),
       );
-    if (overlaps) errors[`windows.${String(at)}.time_start`] = ["window_overlap"];
+    if (overlaps) errors[`windows.${String(index)}.time_start`] = ["window_overlap"];
   }
   const places = windows.reduce((sum, { capacity }) => sum + capacity, 0);
   return windows.length > 0 && places < people ? { ...errors, windows: ["capacity_short"] } : errors;
@@ -140,10 +139,7 @@ function overlap([from, to]: readonly [string, string], [start, end]: readonly [
   return start < to && from < end;
 }
 
-/**
- * Splits employees into one request, or two of about the same size on demand.
- * @throws LabError `split_needed` above one request's limit
- */
+/** Halves on demand. @throws LabError `split_needed` above one request's limit */
 export function requestsOf<T>(people: readonly T[], isSplit: boolean): T[][] {
   if (people.length <= MAX_PEOPLE) return [[...people]];
   if (!isSplit) throw new LabError("split_needed", { results: { most: MAX_PEOPLE, people: people.length } });
@@ -151,7 +147,7 @@ export function requestsOf<T>(people: readonly T[], isSplit: boolean): T[][] {
   return [people.slice(0, half), people.slice(half)];
 }
 
-/** Drops fields of the other kind of place before storing. */
+/** Drops fields of the other kind of place. */
 export function placeOf(event: EventValues) {
   return event.place_type === "at_branch"
     ? { place_type: event.place_type, address: null, pic_name: null, pic_phone: null, room_note: null }

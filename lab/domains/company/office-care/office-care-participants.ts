@@ -14,7 +14,7 @@ interface ParticipantAsk {
   q?: string | undefined;
   state?: ParticipantState | undefined;
   examination_item_id?: string | undefined;
-  /** may read conclusions; otherwise result states are hidden */
+  /** otherwise result states are hidden */
   readsConclusions: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function listParticipants(
   { q, state, examination_item_id, readsConclusions }: ParticipantAsk,
   { page, per_page }: { page: number; per_page: number },
 ) {
-  let found = db
+  let query = db
     .selectFrom("examination_item as i")
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")
     .innerJoin("employee as e", "e.employee_id", "i.employee_id")
@@ -33,12 +33,12 @@ export async function listParticipants(
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     await indexNames(db, "employee");
-    found = found.where(sql<boolean>`(${nameMatches("e", q)} OR e.employee_number LIKE ${like} ESCAPE '\\')`);
+    query = query.where(sql<boolean>`(${nameMatches("e", q)} OR e.employee_number LIKE ${like} ESCAPE '\\')`);
   }
-  if (state) found = found.where(participantState, "=", state);
-  if (examination_item_id) found = found.where("i.examination_item_id", "=", examination_item_id);
-  const total = await countOf(found);
-  const rows = await found
+  if (state) query = query.where(participantState, "=", state);
+  if (examination_item_id) query = query.where("i.examination_item_id", "=", examination_item_id);
+  const total = await countOf(query);
+  const rows = await query
     .innerJoin("office_care_group as g", "g.group_id", "i.group_id")
     .leftJoin("office_care_window as w", "w.window_id", "i.window_id")
     .leftJoin("department as d", "d.department_id", "e.department_id")
@@ -129,7 +129,6 @@ export async function allParticipants(db: Db, event: OfficeCare): Promise<Partic
   return rows;
 }
 
-/** above the row count of any event */
 const MOST_ROWS = 10_000;
 
 /** Omits the conclusion: its access is decided elsewhere. */
@@ -172,7 +171,7 @@ function participantView(row: ParticipantRow, readsConclusions: boolean) {
             ...{ at: row.withdrawn_at, because: row.withdrawn_because, reason: row.withdrawn_reason },
             actor_name: nameOf(row.withdrawn_actor, row.withdrawn_last),
           },
-    /** channel and time of the invitation; null while unreachable */
+    /** null while unreachable */
     reached: row.reached_by && row.reached_at ? { channel: row.reached_by, at: row.reached_at } : null,
     attended_at: row.attended_at,
     result_state:
@@ -184,7 +183,6 @@ function participantView(row: ParticipantRow, readsConclusions: boolean) {
 const nameOf = (first_name: string | null, last_name: string | null) =>
   first_name === null ? null : patientName({ first_name, last_name: last_name ?? "" });
 
-/** Selects employees by number as typed, by id, or by filter. */
 interface Wanted {
   numbers: readonly string[];
   employee_ids: readonly string[];
@@ -195,25 +193,22 @@ interface Wanted {
   } | null;
 }
 
-/**
- * Selected employees with clashing events in the period. Reports unknown, repeated and former
- * employees' numbers with their place in the list, from 1.
- */
-export async function findPeople(db: Db, company: CompanyCaller, wanted: Wanted, period: Period | null) {
+/** Reports unknown, repeated and former employees by place in the list, from 1. */
+export async function findPeople(db: Db, company: CompanyCaller, query: Wanted, period: Period | null) {
   const columns = ["e.employee_id", "e.employee_number", "e.first_name", "e.last_name", "e.gender"] as const;
-  if (wanted.filter?.q) await indexNames(db, "employee");
-  const all = await employeesOf(db, company, { ...wanted.filter })
+  if (query.filter?.q) await indexNames(db, "employee");
+  const all = await employeesOf(db, company, { ...query.filter })
     .leftJoin("department as d", "d.department_id", "e.department_id")
     .select([...columns, "e.active", "e.date_of_birth", "d.name as department"])
     .orderBy("e.employee_number")
     .execute();
   const byNumber = new Map(all.map((row) => [row.employee_number.toLowerCase(), row]));
-  const ids = new Set(wanted.employee_ids);
-  const found = new Set(wanted.filter ? all.filter(({ active }) => active === 1) : []);
-  if (!wanted.filter) for (const row of all) if (ids.has(row.employee_id)) found.add(row);
+  const ids = new Set(query.employee_ids);
+  const matches = new Set(query.filter ? all.filter(({ active }) => active === 1) : []);
+  if (!query.filter) for (const row of all) if (ids.has(row.employee_id)) matches.add(row);
   const problems: { row: number; value: string; code: "unknown" | "inactive" | "repeated" }[] = [];
   const seen = new Set<string>();
-  for (const [at, value] of wanted.numbers.entries()) {
+  for (const [index, value] of query.numbers.entries()) {
     const number = value.toLowerCase();
     const person = byNumber.get(number);
     const code = !person
@@ -224,10 +219,10 @@ export async function findPeople(db: Db, company: CompanyCaller, wanted: Wanted,
           ? "repeated"
           : null;
     seen.add(number);
-    if (code) problems.push({ row: at + 1, value, code });
-    else if (person) found.add(person);
+    if (code) problems.push({ row: index + 1, value, code });
+    else if (person) matches.add(person);
   }
-  const rows = all.filter((row) => found.has(row));
+  const rows = all.filter((row) => matches.has(row));
   const clashes = period
     ? await clashesOf(
         db,

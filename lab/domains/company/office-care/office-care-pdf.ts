@@ -14,7 +14,7 @@ import { findRow } from "../../../database/rows.ts";
 
 const COLUMNS = [0.06, 0.27, 0.14, 0.19, 0.16, 0.18] as const;
 
-/** Null when the event is gone, or is another company's. */
+/** Null for another company's event. */
 export async function printOfficeCare(
   { db, clock, brand }: LabContext,
   { subject_id, account_id, lang }: FileSubject,
@@ -27,9 +27,9 @@ export async function printOfficeCare(
   const people = await allParticipants(db, event);
   const title = `${labels.title} ${event.request_number}`;
   const pdf = openTagged({ title, author: brand, lang, createdAt: clock.now() });
-  const found = await breakOf(db, event.company_id);
+  const answer = await breakOf(db, event.company_id);
   pdf.heading(1, event.name);
-  if (found) pdf.paragraph(companyText("ledger_broken", lang));
+  if (answer) pdf.paragraph(companyText("ledger_broken", lang));
   pdf.paragraph(`${title}. ${labels.made} ${momentText(clock.now().toISOString(), lang)}`);
   const days = `${dayText(event.date_from, lang)} - ${dayText(event.date_to, lang)}`;
   const place =
@@ -66,9 +66,9 @@ export async function printOfficeCare(
     labels.decision,
   ];
   pdf.table(
-    heads.map((head, at) => ({ head, share: COLUMNS[at] ?? 0 })),
-    people.map((person, at) => [
-      String(at + 1),
+    heads.map((head, index) => ({ head, share: COLUMNS[index] ?? 0 })),
+    people.map((person, index) => [
+      String(index + 1),
       person.employee_name.toUpperCase(),
       person.employee_number,
       person.group_name,
@@ -76,13 +76,13 @@ export async function printOfficeCare(
       decisionText(person, lang),
     ]),
   );
-  const head = found ? null : await approvalHead(db, event.company_id);
+  const head = answer ? null : await approvalHead(db, event.company_id);
   if (head) pdf.paragraph(`${labels.log}: ${String(head.seq)} ${head.hash}`);
   return { name: `office-care-${event.request_number}`, bytes: await pdf.finish() };
 }
 
 function decisionText({ first, second }: ParticipantRowView, lang: Lang): string {
-  const refused = [first, second].find((one) => one?.decision === "rejected");
+  const refused = [first, second].find((item) => item?.decision === "rejected");
   if (!refused) return "";
   const when = refused.at ? dayText(labToday(new Date(refused.at)), lang) : "";
   return [refused.reason, refused.actor_name, when].filter(Boolean).join(", ");

@@ -4,7 +4,6 @@ import type { Db, Trx } from "../../../database/db.ts";
 import type { Employee } from "../employees/employees.ts";
 import { restrictionOf, type ProductCard } from "../../products/products.ts";
 
-/** Overlapping event of the company with the same employee. */
 interface Clash {
   employee_id: string;
   office_care_id: string;
@@ -17,7 +16,6 @@ export interface Period {
   /** YYYY-MM-DD, inclusive */
   date_from: string;
   date_to: string;
-  /** the event being planned */
   office_care_id?: string | null;
 }
 
@@ -56,20 +54,17 @@ export async function clashesOf(
     .where((where) => where.or([where("a.state", "is", null), where("a.state", "!=", "canceled")]))
     .orderBy("o.date_from");
   if (office_care_id) query = query.where("o.office_care_id", "!=", office_care_id);
-  const wanted = new Set(employee_ids);
-  return (await query.execute()).filter(({ employee_id }) => wanted.has(employee_id));
+  const requested = new Set(employee_ids);
+  return (await query.execute()).filter(({ employee_id }) => requested.has(employee_id));
 }
 
-/**
- * Active employees of the company.
- * @throws LabError `not_found` for another company's employee; `check_fields` with ids of former ones
- */
+/** @throws LabError `not_found` for another company's; `check_fields` for former ones */
 export async function requirePeople(
   db: Db | Trx,
   { company_id }: Pick<CompanyCaller, "company_id">,
   employee_ids: readonly string[],
 ): Promise<Map<string, Employee>> {
-  const found = new Map<string, Employee>();
+  const matches = new Map<string, Employee>();
   for (const part of chunks(employee_ids)) {
     const rows = await db
       .selectFrom("employee")
@@ -77,23 +72,19 @@ export async function requirePeople(
       .where("company_id", "=", company_id)
       .where("employee_id", "in", part)
       .execute();
-    for (const row of rows) found.set(row.employee_id, row);
+    for (const row of rows) matches.set(row.employee_id, row);
   }
-  if (employee_ids.some((id) => !found.has(id))) throw new LabError("not_found");
-  const left = [...found.values()].filter(({ active }) => active === 0);
+  if (employee_ids.some((id) => !matches.has(id))) throw new LabError("not_found");
+  const left = [...matches.values()].filter(({ active }) => active === 0);
   if (left.length > 0)
     throw new LabError("check_fields", {
       fields: { employees: ["people_inactive"] },
       results: { employee_ids: left.map(({ employee_id }) => employee_id) },
     });
-  return found;
+  return matches;
 }
 
-/**
- * Refuses employees whose sex or age excludes a product of their group, or a test inside it.
- * @param day YYYY-MM-DD, for the age
- * @throws LabError `check_fields` with the ids
- */
+/** @param day YYYY-MM-DD, for the age @throws LabError `check_fields` with the ids */
 export function requireAllowed(
   groups: readonly { cards: readonly ProductCard[]; people: readonly Employee[] }[],
   day: string,
@@ -108,11 +99,7 @@ export function requireAllowed(
     });
 }
 
-/**
- * Refuses unconfirmed clashes.
- * @param confirmed employees with confirmed clashes
- * @throws LabError `clashes` with all of them
- */
+/** @throws LabError `clashes` with all unconfirmed ones */
 export async function requireNoClash(
   db: Db | Trx,
   company_id: string,

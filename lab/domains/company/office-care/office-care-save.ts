@@ -17,11 +17,10 @@ interface SaveRequest {
   values: EventValues;
   /** employees whose clashes the caller was shown */
   confirmed_clashes: readonly string[];
-  /** total shown to the caller, rupiah */
+  /** rupiah */
   quoted_total: number;
   /** stored without a request */
   draft: boolean;
-  /** employees above one request's limit become two requests */
   split: boolean;
 }
 
@@ -32,11 +31,7 @@ export interface Saved {
   request_number: string;
 }
 
-/**
- * Orders an event or stores a draft.
- * @throws LabError `check_fields`, `not_found`, `no_contract`, `price_changed`, `clashes`,
- *   `split_needed`
- */
+/** @throws LabError `check_fields`, `not_found`, `no_contract`, `price_changed`, `clashes`, `split_needed` */
 export async function createOfficeCare(
   trx: Trx,
   call: CallContext,
@@ -63,9 +58,8 @@ export async function createOfficeCare(
 }
 
 /**
- * Changes an undecided event; a draft may become a request.
  * @throws LabError `not_found`, `office_care_changed`, `office_care_decided`, and as {@link
- *   createOfficeCare}
+ * createOfficeCare}
  */
 export async function updateOfficeCare(
   trx: Trx,
@@ -120,7 +114,7 @@ function headOf({ values, draft }: SaveRequest) {
     ...{ name, date_from, date_to, note, ...placeOf(values) },
     funding: funding ?? null,
     draft_people: draft
-      ? JSON.stringify(groups.flatMap((group, at) => group.employee_ids.map((id) => [id, at])))
+      ? JSON.stringify(groups.flatMap((group, index) => group.employee_ids.map((id) => [id, index])))
       : null,
   };
 }
@@ -134,13 +128,12 @@ interface Parts {
   before?: Before;
 }
 
-/** Requests before a change, and their rows' ids by employee. */
 interface Before {
   requests: readonly { examination_id: string; request_number: string; version: number }[];
   rows: ReadonlyMap<string, string>;
 }
 
-/** Writes no requests for a draft. @returns the first request's id */
+/** None for a draft. @returns the first request's id */
 async function writeParts(
   trx: Trx,
   call: CallContext,
@@ -158,7 +151,7 @@ async function writeParts(
       [...new Set(values.plant_ids)].map((plant_id) => ({ office_care_id, plant_id })),
     );
   const windows = values.windows
-    .map((one) => ({ ...one, office_care_id, window_id: `win-${randomUUID()}` }))
+    .map((window) => ({ ...window, office_care_id, window_id: `win-${randomUUID()}` }))
     .sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
   await insertRows(trx, "office_care_window", windows);
   const groups = values.groups.map((group, position) => ({
@@ -204,20 +197,17 @@ interface Requests {
   before?: Before | undefined;
 }
 
-/**
- * Writes requests awaiting their first step and tells its approvers. Changed ones keep their ids, which
- * approvers have open. @returns the first id
- */
+/** Changed requests keep their ids, which approvers have open. @returns the first id */
 export async function writeRequests(trx: Trx, call: CallContext, of: Requests): Promise<string> {
   const { office_care_id, company_id, name, code, before } = of;
   const { account_id } = call.caller;
   const now = call.clock.now().toISOString();
   const ids: string[] = [];
-  for (const [at, people] of of.requests.entries()) {
-    const old = before?.requests[at];
+  for (const [index, people] of of.requests.entries()) {
+    const old = before?.requests[index];
     const examination_id = old?.examination_id ?? `exm-${randomUUID()}`;
     const request_number =
-      old?.request_number ?? (at === 0 ? of.request_number : await nextRequestNumber(trx));
+      old?.request_number ?? (index === 0 ? of.request_number : await nextRequestNumber(trx));
     await insertExamination(trx, {
       ...{ examination_id, office_care_id, request_number, company_id, people },
       ...(old && { version: old.version + 1 }),
@@ -226,7 +216,7 @@ export async function writeRequests(trx: Trx, call: CallContext, of: Requests): 
       requested_at: now,
     });
     const event = { office_care_id, examination_id, account_id, people: people.length };
-    await addOfficeCareEvent(trx, now, { ...event, code: at === 0 ? code : "added" });
+    await addOfficeCareEvent(trx, now, { ...event, code: index === 0 ? code : "added" });
     const waiting = { company_id, name, examination_id, people: people.length };
     await notifyApprovers(trx, call.clock, "first", waiting);
     ids.push(examination_id);
@@ -241,10 +231,10 @@ export function placed(
   const places = windows.flatMap(({ window_id, capacity }) =>
     Array.from({ length: Math.min(capacity, people.length) }, () => window_id),
   );
-  return people.map((person, at) => ({ ...person, window_id: places[at] ?? null }));
+  return people.map((person, index) => ({ ...person, window_id: places[index] ?? null }));
 }
 
-/** Removes rewritable parts; triggers refuse it after a decision. */
+/** Triggers refuse it after a decision. */
 async function removeParts(trx: Trx, office_care_id: string): Promise<Before> {
   const requests = await trx
     .selectFrom("examination")

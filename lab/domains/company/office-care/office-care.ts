@@ -13,14 +13,13 @@ export type OfficeCare = Selectable<OfficeCareTable>;
 
 interface OfficeCareFilters {
   status?: OfficeCareStatus | undefined;
-  /** YYYY-MM-DD: events overlapping this period */
+  /** YYYY-MM-DD */
   date_from?: string | undefined;
   date_to?: string | undefined;
-  /** part of name or request number */
   q?: string | undefined;
 }
 
-/** @throws LabError `not_found`, also for another company's event */
+/** @throws LabError `not_found`, also for another company's */
 export async function requireOfficeCare(
   db: Db | Trx,
   { company_id }: Pick<CompanyCaller, "company_id">,
@@ -31,7 +30,7 @@ export async function requireOfficeCare(
   return event;
 }
 
-/** @throws LabError `office_care_changed` with author and time of the change, if outdated */
+/** @throws LabError `office_care_changed` if outdated */
 export async function requireVersion(db: Db | Trx, event: OfficeCare, version: number): Promise<void> {
   if (event.version === version) return;
   const timeline = await timelineOf(db, event.office_care_id);
@@ -40,7 +39,7 @@ export async function requireVersion(db: Db | Trx, event: OfficeCare, version: n
   });
 }
 
-/** @throws LabError `office_care_closed` when over; `office_care_decided` after a decision */
+/** @throws LabError `office_care_closed`, `office_care_decided` */
 export async function requireUndecided(db: Db | Trx, event: OfficeCare): Promise<void> {
   if (event.status === "completed" || event.status === "canceled") throw new LabError("office_care_closed");
   if (await isDecided(db, event.office_care_id)) throw new LabError("office_care_decided");
@@ -58,25 +57,24 @@ export async function isDecided(db: Db | Trx, office_care_id: string): Promise<b
   return decided !== undefined;
 }
 
-/** Latest first, with the total. */
 export async function listOfficeCare(
   db: Db,
   { company_id }: CompanyCaller,
   { status, date_from, date_to, q }: OfficeCareFilters,
   { page, per_page }: { page: number; per_page: number },
 ) {
-  let found = db.selectFrom("office_care as o").where("o.company_id", "=", company_id);
-  if (status) found = found.where("o.status", "=", status);
-  if (date_from) found = found.where("o.date_to", ">=", date_from);
-  if (date_to) found = found.where("o.date_from", "<=", date_to);
+  let query = db.selectFrom("office_care as o").where("o.company_id", "=", company_id);
+  if (status) query = query.where("o.status", "=", status);
+  if (date_from) query = query.where("o.date_to", ">=", date_from);
+  if (date_to) query = query.where("o.date_from", "<=", date_to);
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    found = found.where(
+    query = query.where(
       sql<boolean>`(o.name LIKE ${like} ESCAPE '\\' OR o.request_number LIKE ${like} ESCAPE '\\')`,
     );
   }
-  const total = await countOf(found);
-  const rows = await found
+  const total = await countOf(query);
+  const rows = await query
     .selectAll("o")
     .orderBy("o.date_from", "desc")
     .orderBy("o.request_number", "desc")
@@ -101,7 +99,7 @@ function headView(event: OfficeCare) {
 
 const draftPeople = z.array(z.tuple([z.string(), z.number()]));
 
-/** Employees of a draft with their group's position; empty otherwise. */
+/** Empty unless a draft. */
 function peopleOfDraft({ draft_people }: Pick<OfficeCare, "draft_people">) {
   return draft_people === null ? [] : draftPeople.parse(JSON.parse(draft_people));
 }
@@ -111,7 +109,7 @@ function draftSums(event: OfficeCare) {
   return { people, approved: 0, attended: 0, withdrawn: 0, amount_total: null };
 }
 
-/** Employees, approvals, attendance and cost; rejected, withdrawn and absent employees and canceled events cost nothing. */
+/** Rejected, withdrawn and absent employees cost nothing. */
 async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const isOut = sql`(i.first_decision IS 'rejected' OR i.second_decision IS 'rejected'
@@ -143,7 +141,6 @@ async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
   );
 }
 
-/** Oldest first. */
 async function timelineOf(db: Db | Trx, office_care_id: string) {
   const rows = await db
     .selectFrom("office_care_event as e")
@@ -232,24 +229,24 @@ async function groupsOf(db: Db, event: OfficeCare, lang: Lang) {
     .execute();
   const people = await memberIds(db, event);
   return groups.map(({ group_id, name, position }) => {
-    const own = products.filter((product) => product.group_id === group_id);
+    const matchingProducts = products.filter((product) => product.group_id === group_id);
     const members = people.filter((person) => person.group === group_id || person.group === position);
     return {
       ...{ group_id, name },
-      products: own.map(({ product_id, product_code, price, name_en, name_id }) => ({
+      products: matchingProducts.map(({ product_id, product_code, price, name_en, name_id }) => ({
         ...{ product_id, product_code, price },
         product_name: lang === "id" ? name_id : name_en,
         product_name_en: name_en,
         product_name_id: name_id,
       })),
-      price: own.reduce((sum, { price }) => sum + price, 0),
+      price: matchingProducts.reduce((sum, { price }) => sum + price, 0),
       people: members.length,
       employee_ids: members.map(({ employee_id }) => employee_id),
     };
   });
 }
 
-/** Employees by group; `group` is an id, or a position in a draft. */
+/** `group` is an id, or a position in a draft. */
 async function memberIds(
   db: Db,
   event: OfficeCare,

@@ -13,13 +13,12 @@ import { approvedPeople } from "./invitation-people.ts";
 
 export type Participant = Awaited<ReturnType<typeof requireParticipant>>;
 
-/** @throws LabError `not_found`, also for another company's */
 export async function requireParticipant(
   db: Db | Trx,
   { company_id }: Pick<CompanyCaller, "company_id">,
   examination_item_id: string,
 ) {
-  const found = await db
+  const row = await db
     .selectFrom("examination_item as i")
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")
     .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
@@ -29,11 +28,11 @@ export async function requireParticipant(
     .where("i.examination_item_id", "=", examination_item_id)
     .where("o.company_id", "=", company_id)
     .executeTakeFirst();
-  if (!found) throw new LabError("not_found");
-  return found;
+  if (!row) throw new LabError("not_found");
+  return row;
 }
 
-/** Reason against withdrawing or inviting again; null if allowed. */
+/** Null if allowed. */
 export function refusalOf({ state, status, date_to, withdrawn_at, has_begun }: Participant, now: Date) {
   if (withdrawn_at !== null) return "already_withdrawn";
   if (state === "attended" || has_begun === 1) return "already_attended";
@@ -41,15 +40,15 @@ export function refusalOf({ state, status, date_to, withdrawn_at, has_begun }: P
   return state === "invited" ? null : "not_invited";
 }
 
-/** One person of an event, what withdrawing sets free, and how the invitation can be sent again. */
+/** With what withdrawing sets free. */
 export async function participantDetail(
   db: Db,
   call: CallContext,
   company: CompanyCaller,
   examination_item_id: string,
 ) {
-  const found = await requireParticipant(db, company, examination_item_id);
-  const { office_care_id, order_number } = found;
+  const participant = await requireParticipant(db, company, examination_item_id);
+  const { office_care_id, order_number } = participant;
   const event = await requireOfficeCare(db, company, office_care_id);
   const { rows } = await listParticipants(
     db,
@@ -57,7 +56,7 @@ export async function participantDetail(
     { examination_item_id, readsConclusions: false },
     { page: 1, per_page: 1 },
   );
-  const refusal = refusalOf(found, call.clock.now());
+  const refusal = refusalOf(participant, call.clock.now());
   const isOpen = refusal === null;
   return {
     ...rows[0],
@@ -65,7 +64,7 @@ export async function participantDetail(
     office_care_name: event.name,
     refusal,
     visit: isOpen && order_number !== null ? await visitOf(db, order_number) : null,
-    withdrawal: isOpen ? await withdrawalOf(db, found) : null,
+    withdrawal: isOpen ? await withdrawalOf(db, participant) : null,
     resend: isOpen ? await resendOf(db, call.clock, examination_item_id) : null,
   };
 }

@@ -4,14 +4,11 @@ interface Programme {
   /** approved and not canceled */
   invited: number;
   attended: number;
-  /** with a conclusion; null for callers who may not read it */
+  /** null for callers who may not read it */
   results_ready: number | null;
 }
 
-/**
- * @param of YYYY-MM-DD of the contract, for events beginning within it; whether the caller reads
- *   conclusions
- */
+/** @param of YYYY-MM-DD of the contract */
 export async function programmeOf(
   db: Db,
   company_id: string,
@@ -29,8 +26,8 @@ export async function programmeOf(
     .where("a.state", "!=", "canceled")
     .groupBy(["a.state", "a.fitness"])
     .execute();
-  const count = (wanted: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(wanted).reduce((total, { people }) => total + Number(people), 0);
+  const count = (requested: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(requested).reduce((total, { people }) => total + Number(people), 0);
   return {
     invited: count(() => true),
     attended: count(({ state }) => state === "attended"),

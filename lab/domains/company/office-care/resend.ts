@@ -10,10 +10,9 @@ import { sendableAt, tell } from "./invitations.ts";
 import { refusalOf, requireParticipant } from "./participant.ts";
 
 /**
- * Sends one person's invitation again, to the current contact, at most once an hour. A new link and
- * code replace all earlier ones; while the laboratory compares a person who entered a code, it stays.
+ * A code being compared stays.
  * @throws LabError `not_found`, `already_withdrawn`, `already_attended`, `office_care_closed`,
- *   `not_invited`, `wait`, `unreachable`
+ * `not_invited`, `wait`, `unreachable`
  */
 export async function resendInvitation(
   trx: Trx,

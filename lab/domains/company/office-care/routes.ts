@@ -53,21 +53,20 @@ const peopleBody = z.object({
   date_to: date.nullish(),
   office_care_id: z.string().max(100).nullish(),
 });
-const asked = {
+const query = {
   confirmed_clashes: employeeIds,
-  /** two requests allowed for too many employees */
   split: z.boolean().default(false),
   quoted_total: rupiah,
   client_request_id: requestId,
 };
-const officeCareBody = eventBody.extend({ ...asked, draft: z.boolean().default(false) });
+const officeCareBody = eventBody.extend({ ...query, draft: z.boolean().default(false) });
 const version = z.number({ error: "required" }).int().min(1);
 const officeCareChangeBody = officeCareBody.extend({ office_care_id: key, version });
 const newParticipantsBody = z.object({
   office_care_id: key,
   version,
   groups: z.array(z.object({ group_id: key, employee_ids: employeeIds })).max(10),
-  ...asked,
+  ...query,
 });
 
 async function getOfficeCareList(call: Call): Promise<Reply> {
@@ -105,7 +104,7 @@ async function getOfficeCarePrintout(call: Call): Promise<Reply> {
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
-/** Without days: the earliest day. Days without a contract have no products. */
+/** Without days, the earliest. Days without a contract have no products. */
 async function getOfficeCareProducts(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const earliest = await earliestDay(call.db, call.clock);
@@ -132,8 +131,8 @@ async function people(call: Call): Promise<Reply> {
   const { numbers, employee_ids, filter, date_from, date_to, office_care_id } = parse(peopleBody, call.body);
   const period = date_from && date_to ? { date_from, date_to, office_care_id: office_care_id ?? null } : null;
   const due_since = filter?.due ? dueSince(call.clock.now()) : undefined;
-  const wanted = { numbers, employee_ids, filter: filter ? { ...filter, due_since } : null };
-  return { results: await findPeople(call.db, company, wanted, period) };
+  const requested = { numbers, employee_ids, filter: filter ? { ...filter, due_since } : null };
+  return { results: await findPeople(call.db, company, requested, period) };
 }
 
 async function postOfficeCare(call: Call): Promise<Reply> {

@@ -29,9 +29,8 @@ interface Because {
 }
 
 /**
- * Withdraws one invited person: frees the reservation and the place, ends a booked visit, tells the person.
- * @throws LabError `not_found`, `already_withdrawn`, `already_attended`, `office_care_closed`, `not_invited`,
- *   `ledger_broken`
+ * @throws LabError `not_found`, `already_withdrawn`, `already_attended`, `office_care_closed`,
+ * `not_invited`, `ledger_broken`
  */
 export async function withdrawParticipant(
   trx: Trx,
@@ -39,28 +38,27 @@ export async function withdrawParticipant(
   company: CompanyCaller,
   { examination_item_id, reason }: { examination_item_id: string; reason: string | null },
 ): Promise<{ examination_item_id: string; state: "canceled" }> {
-  const found = await requireParticipant(trx, company, examination_item_id);
-  const refusal = refusalOf(found, call.clock.now());
+  const participant = await requireParticipant(trx, company, examination_item_id);
+  const refusal = refusalOf(participant, call.clock.now());
   if (refusal) throw new LabError(refusal);
-  await withdrawThese(trx, call, company, [found], { because: "company", reason });
+  await withdrawThese(trx, call, company, [participant], { because: "company", reason });
   return { examination_item_id, state: "canceled" };
 }
 
 /**
- * Deactivates or reactivates an employee. Open invitations of a leaver are withdrawn, and results are no longer
- * shared with the company.
- * @throws LabError `not_found`, `employee_changed`; `ledger_broken` for a leaver with open invitations
+ * A leaver's results are no longer shared.
+ * @throws LabError `not_found`, `employee_changed`; `ledger_broken` with open invitations
  */
 export async function setStatus(
   trx: Trx,
   call: CallContext,
   company: CompanyCaller,
-  wanted: Parameters<typeof setEmployeeStatus>[3],
+  requested: Parameters<typeof setEmployeeStatus>[3],
 ) {
-  const set = await setEmployeeStatus(trx, call, company, wanted);
-  if (wanted.status === "active") return { ...set, withdrawn: 0 };
-  await endSharingWith(trx, call, wanted.employee_id);
-  const open = await openInvitations(trx, wanted.employee_id, labToday(call.clock.now()))
+  const set = await setEmployeeStatus(trx, call, company, requested);
+  if (requested.status === "active") return { ...set, withdrawn: 0 };
+  await endSharingWith(trx, call, requested.employee_id);
+  const open = await openInvitations(trx, requested.employee_id, labToday(call.clock.now()))
     .select(["a.examination_item_id", "o.office_care_id", "a.order_number"])
     .execute();
   await withdrawThese(trx, call, company, open, { because: "left", reason: null });
@@ -120,8 +118,8 @@ async function withdrawThese(
       { state: "canceled", ...withdrawn, withdrawn_reason: reason },
     );
   }
-  for (const office_care_id of new Set(open.map((one) => one.office_care_id))) {
-    const people = open.filter((one) => one.office_care_id === office_care_id).length;
+  for (const office_care_id of new Set(open.map((item) => item.office_care_id))) {
+    const people = open.filter((item) => item.office_care_id === office_care_id).length;
     const event = { office_care_id, account_id: actor };
     await addOfficeCareEvent(trx, at, { ...event, code: "withdrawn", people, reason });
     await endWithoutPeople(trx, at, event);

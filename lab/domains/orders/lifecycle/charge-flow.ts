@@ -15,14 +15,14 @@ import { moveVisit } from "./visit-move.ts";
 
 type OrderRow = Selectable<LabOrderTable>;
 
-/** Fee types: separate orders with invoice and payment, hidden from order lists. */
+/** Separate orders with invoice and payment, hidden from order lists. */
 export const CHARGES = ["reschedule", "consultation"] as const satisfies readonly OrderType[];
 
 export function isCharge(order_type: OrderType): boolean {
   return CHARGES.some((type) => type === order_type);
 }
 
-/** Subject of a fee; null for an order. */
+/** Null for an order. */
 export async function chargeSubject(db: Db | Trx, order: Pick<OrderRow, "order_number" | "order_type">) {
   if (order.order_type === "reschedule") {
     const { order_number } = await rescheduleOf(db, order.order_number);
@@ -37,7 +37,6 @@ export async function chargeSubject(db: Db | Trx, order: Pick<OrderRow, "order_n
   return { order_number: null, consultation_id };
 }
 
-/** Completes a paid fee and carries out its purpose. False for an order. */
 export async function chargePaid(trx: Trx, clock: Clock, charge: OrderRow): Promise<boolean> {
   if (!isCharge(charge.order_type)) return false;
   await trx
@@ -52,7 +51,7 @@ export async function chargePaid(trx: Trx, clock: Clock, charge: OrderRow): Prom
   return true;
 }
 
-/** Drops the subject of a canceled, expired or denied fee. False for an order. */
+/** False for an order. */
 export async function chargeClosed(
   trx: Trx,
   clock: Clock,
@@ -70,7 +69,7 @@ export async function chargeClosed(
   return true;
 }
 
-/** Slot a visit keeps until its move is paid; null for other orders and for a missed visit. */
+/** Null for other orders and for a missed visit. */
 export async function keptSlot(trx: Trx, charge: OrderRow): Promise<Selectable<SlotTable> | null> {
   if (charge.order_type !== "reschedule") return null;
   const { from_slot_id } = await rescheduleOf(trx, charge.order_number);
@@ -86,7 +85,7 @@ async function finishMove(trx: Trx, clock: Clock, charge: OrderRow): Promise<voi
     await moveVisit(trx, clock, order, { slot_id: to_slot_id, plant_id: to_plant_id });
     return;
   }
-  // Checked in or canceled by the laboratory meanwhile: staff decide about the money.
+  // Checked in or canceled meanwhile: staff decide about the money.
   await addOrderEvent(trx, order.order_number, "reschedule_late", clock.now().toISOString());
   await notifyOwner(trx, clock, order, "reschedule_late");
 }

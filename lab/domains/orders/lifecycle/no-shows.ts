@@ -17,15 +17,11 @@ export function missedAt({ date, timezone }: { date: string; timezone: Timezone 
   return new Date(instantOf(addDays(date, 1), "00:00", timezone).getTime() + GRACE_HOURS * HOUR);
 }
 
-/**
- * Marks booked visits as missed; payment, seats and reserved quota stay. Runs before calls that read or
- * change orders.
- */
 export async function noteNoShows(db: Db, clock: Clock): Promise<void> {
   for (const order_number of await missedOrders(db, clock.now()))
     await runIsolated({ db, clock }, "no-show", order_number, () =>
       db.transaction().execute(async (trx) => {
-        // The person may have come, or the visit been moved, meanwhile.
+        // It may have changed meanwhile.
         if (!(await missedOrders(trx, clock.now())).includes(order_number)) return;
         const order = await findRow(trx, "lab_order", { order_number });
         if (!order) return;

@@ -21,10 +21,7 @@ import { orderEventText } from "./texts.ts";
 export type OrderRow = Selectable<LabOrderTable>;
 export type PaymentRow = Selectable<PaymentTable>;
 
-/**
- * pending → active: paid, or payable at the branch. Books the visit if there is a slot; otherwise paid
- * items can be used later. A fee does what it is for.
- */
+/** Pending → active; without a slot, paid items can be used later. */
 export async function activateOrder(
   trx: Trx,
   clock: Clock,
@@ -64,11 +61,6 @@ export async function settlePayment(
   await activateOrder(trx, clock, order, "paid");
 }
 
-/**
- * Branch check-in: active, or missed where the person came after all → progress; uses up the visit's
- * quota.
- * @throws LabError `already_started` in another state
- */
 export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<void> {
   if (order.order_status !== "active" && order.order_status !== "no_show")
     throw new LabError("already_started");
@@ -79,11 +71,7 @@ export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<
   await takeQuota(trx, clock, order_number);
 }
 
-/**
- * Cancels an order and returns deal stock and visit quota. Places and voucher use are free at once, as
- * canceled orders do not count.
- * @param words why, as the patient typed it
- */
+/** Canceled orders do not count, so places and voucher are free at once. */
 export async function closeOrder(
   trx: Trx,
   clock: Clock,
@@ -146,7 +134,7 @@ export async function closePayment(
   await addPaymentEvent(trx, payment.payment_id, event, clock.now().toISOString());
 }
 
-/** Takes (−1) or returns (+1) deal stock. @throws LabError `sold_out` */
+/** @throws LabError `sold_out` */
 export async function adjustStock(trx: Trx, order_number: string, direction: 1 | -1): Promise<void> {
   const lines = await trx
     .selectFrom("order_line")
@@ -168,13 +156,13 @@ export async function adjustStock(trx: Trx, order_number: string, direction: 1 |
   }
 }
 
-/** Cancels orders with overdue payments. Runs before calls that read or change orders. */
+/** Runs before calls that read or change orders. */
 export async function expireDue(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
   for (const order_number of await duePayments(db, now))
     await runIsolated({ db, clock }, "expiry", order_number, () =>
       db.transaction().execute(async (trx) => {
-        // It may have been paid, or its method changed, meanwhile.
+        // It may have been paid meanwhile.
         if (!(await duePayments(trx, now)).includes(order_number)) return;
         const order = await findRow(trx, "lab_order", { order_number, order_status: "pending" });
         if (order) await closeOrder(trx, clock, order, "expired");

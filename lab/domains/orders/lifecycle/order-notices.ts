@@ -16,7 +16,7 @@ type OrderNotice =
   | "late_account_needed"
   | CancelReason;
 
-/** Title and message; they name the order, never a test. */
+/** They name the order, never a test. */
 const notices: Record<OrderNotice, TitleAndMessage> = {
   pending: [
     ["Please make payment", "Silakan lakukan pembayaran"],
@@ -102,7 +102,6 @@ const notices: Record<OrderNotice, TitleAndMessage> = {
   ],
 };
 
-/** Notices about the visit; all others concern the payment. */
 const VISIT_NOTICES: readonly OrderNotice[] = [
   "scheduled",
   "rescheduled",
@@ -112,7 +111,7 @@ const VISIT_NOTICES: readonly OrderNotice[] = [
   "by_lab",
 ];
 
-/** @param when date, time and zone of the visit, for `scheduled` and `rescheduled` */
+/** @param when for `scheduled` and `rescheduled` */
 export async function notifyOwner(
   trx: Trx,
   clock: Clock,

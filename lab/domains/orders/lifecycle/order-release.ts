@@ -21,11 +21,9 @@ import type { SectionsInput } from "../../results/result-sections.ts";
 interface Entered {
   patient_id?: string;
   given?: GivenValues;
-  /** of every result of the order */
   conclusion?: NonNullable<SectionsInput["fitness"]>;
 }
 
-/** Takes a test that was not done out of the open payment. */
 export async function askLessAtBranch(trx: Trx, { order_number }: OrderRow, less: number): Promise<void> {
   await trx
     .updateTable("payment")
@@ -36,7 +34,7 @@ export async function askLessAtBranch(trx: Trx, { order_number }: OrderRow, less
     .execute();
 }
 
-/** The branch has taken the money before the sample, for what could be done. */
+/** The branch has taken the money before the sample. */
 async function settleAtBranch(trx: Trx, clock: Clock, { order_number }: OrderRow): Promise<void> {
   const payment = await findRow(trx, "payment", { order_number, payment_status: "unpaid" });
   if (!payment) return;
@@ -49,12 +47,7 @@ async function settleAtBranch(trx: Trx, clock: Clock, { order_number }: OrderRow
   await updateRows(trx, "lab_order", { order_number }, { payment_status: "paid" });
 }
 
-/**
- * Releases an order's results: issues waiting and partial ones, shows withheld ones, completes the
- * order.
- * @returns number of results issued or shown
- * @throws LabError `not_found` when nothing of the order waits
- */
+/** @returns number of results issued or shown @throws LabError `not_found` when nothing waits */
 export async function releaseResults(
   trx: Trx,
   clock: Clock,
@@ -69,9 +62,9 @@ export async function releaseResults(
     if (row.state === "withheld" && row.version > 0) await releaseWithheld(trx, clock, row);
     else {
       const { given, ...last } = await lastIssued(trx, row);
-      const own = patient_id === row.patient_id ? values : {};
+      const current = patient_id === row.patient_id ? values : {};
       const sections = conclusion && { sections: { ...last.sections, fitness: conclusion } };
-      const issue: Issue = { status: "final", ...last, ...sections, given: { ...given, ...own } };
+      const issue: Issue = { status: "final", ...last, ...sections, given: { ...given, ...current } };
       await issueResult(trx, clock, { ...row, state: "waiting" }, issue);
     }
     await adviseYearly(trx, clock, order, row.patient_id);

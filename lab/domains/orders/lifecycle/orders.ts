@@ -103,7 +103,7 @@ export async function orderLines(db: Db | Trx, order_numbers: readonly string[])
   }));
 }
 
-/** The company pays and sees the price; the examined employee does not. */
+/** The company sees the price; the examined employee does not. */
 export function isPaidByCompany({ order_type }: Pick<OrderRow, "order_type">): boolean {
   return order_type === "office_care";
 }

@@ -1,4 +1,3 @@
-/** Columns of an order without a package, a visit, a voucher or a price. */
 export const plainOrder = {
   package_name_en: null,
   package_name_id: null,
@@ -17,7 +16,6 @@ export const plainOrder = {
   sensitive: 0,
 } as const;
 
-/** Columns of an order's first payment, made without a bank. */
 export const plainPayment = {
   position: 1,
   method_phone: null,
@@ -27,7 +25,6 @@ export const plainPayment = {
   expires_at: null,
 } as const;
 
-/** Columns of a line for one, without a discount. */
 export function plainPrice(amount: number) {
   return { qty: 1, amount, discount_percent: 0, discount_amount: 0, sub_total: amount };
 }

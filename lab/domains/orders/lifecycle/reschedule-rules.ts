@@ -5,28 +5,24 @@ const HOUR = 3_600_000;
 const MAX_MOVES = 2;
 export const BRANCH_HOURS = 24;
 const HOME_CARE_HOURS = 48;
-/** A missed visit, or one whose result was withdrawn, can be made up for so many days. */
+/** Days to make up a missed visit or a withdrawn result. */
 export const AGAIN_DAYS = 30;
 
 interface MoveRules {
-  /** reason it cannot be moved now; null if it can */
+  /** null if it can be moved */
   refusal: "not_movable" | "too_late" | "limit_reached" | null;
-  /** last moment to move; null without a visit */
+  /** null without a visit */
   deadline: Date | null;
-  /** home care: free moves until then */
+  /** home care */
   free_until: Date | null;
-  /** current fee for moving to another home visit, whole rupiah */
+  /** whole rupiah */
   fee: number;
-  /** moves left */
   remaining: number;
 }
 
 /**
- * Move rules. Branch: free, until 24 hours before. Home care: free above 48 hours, then for the
- * visit's fee until an hour before; changing to a branch visit is free. Two moves in all. A missed visit
- * can have a new time for 30 days, at home for the visit's fee; a withdrawn result is repeated free of
- * charge, however often the visit was moved. A company's examinations depend on their event.
- * @param service_fee of the home-care visit, whole rupiah
+ * Within 48 hours a home visit's move costs its fee; repeating a withdrawn result is free.
+ * @param service_fee whole rupiah
  */
 export function moveRules(
   order: Pick<OrderRow, "order_status" | "order_type" | "reschedule_count">,
@@ -70,7 +66,7 @@ export function moveRules(
   return { refusal, deadline, free_until, fee, remaining };
 }
 
-/** Home-care fee: the lines without a product. */
+/** The lines without a product. */
 export function serviceFee(lines: readonly { product_id: string | null; sub_total: number }[]): number {
   return lines.reduce((sum, line) => sum + (line.product_id === null ? line.sub_total : 0), 0);
 }

@@ -9,10 +9,7 @@ import { setReminder } from "../../schedule/reminders.ts";
 import type { LabOrderTable } from "../../../database/tables.generated.ts";
 import { slotText } from "../../schedule/visit-time.ts";
 
-/**
- * Moves a booked visit: slot, branch, move count, timeline, reminder, notice. Keeps booking code and
- * payment. Order lines take the new branch, so reordering goes there.
- */
+/** Keeps booking code and payment. Lines take the new branch, so reordering goes there. */
 export async function moveVisit(
   trx: Trx,
   clock: Clock,

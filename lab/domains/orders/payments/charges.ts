@@ -9,7 +9,7 @@ import type { OrderRow } from "../lifecycle/order-flow.ts";
 import { openPayment, requireMethod, type PaymentChoice } from "./payments.ts";
 import { nextOrderNumber } from "../../../database/series.ts";
 
-/** Amount in whole rupiah. */
+/** Whole rupiah. */
 interface ChargeDraft {
   order_type: "reschedule" | "consultation";
   amount: number;
@@ -22,10 +22,7 @@ interface ChargeDraft {
   seats: number;
 }
 
-/**
- * Writes a fee's order: one line, its own invoice. The original order's invoice stays unchanged.
- * @throws LabError `check_fields` at the method
- */
+/** The original order's invoice stays unchanged. @throws LabError `check_fields` at the method */
 export async function createCharge(
   trx: Trx,
   call: CallContext,
@@ -72,7 +69,7 @@ export async function createCharge(
   return charge;
 }
 
-/** Opens a fee's payment after its subject is written. */
+/** Call after its subject is written. */
 export async function payCharge(
   trx: Trx,
   call: CallContext,

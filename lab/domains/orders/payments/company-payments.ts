@@ -25,7 +25,7 @@ export function companyMethods(lang: Lang) {
 }
 
 function requireBank(code: string, amount: number): Method {
-  const method = bankMethods().find((one) => one.code === code);
+  const method = bankMethods().find((bankMethod) => bankMethod.code === code);
   if (!method || amount < method.min || amount > MAX_AMOUNT)
     throw new LabError("check_fields", { fields: { method_code: ["method_refused"] } });
   return method;
@@ -63,7 +63,7 @@ export async function openCompanyPayment(
   return payment;
 }
 
-/** Ends an open payment and updates its subject. */
+/** Also updates its subject. */
 export async function closeCompanyPayment(
   trx: Trx,
   clock: Clock,
@@ -107,7 +107,7 @@ async function notifyPaid(trx: Trx, clock: Clock, payment: CompanyPayment): Prom
   });
 }
 
-/** Ends overdue company payments. Runs before calls that read or change them. */
+/** Runs before calls that read or change them. */
 export async function expireCompanyPayments(db: Db, clock: Clock): Promise<void> {
   const due = (on: Db | Trx) =>
     on
@@ -120,7 +120,7 @@ export async function expireCompanyPayments(db: Db, clock: Clock): Promise<void>
     await runIsolated({ db, clock }, "company payment", payment_id, () =>
       db.transaction().execute(async (trx) => {
         // It may have been paid meanwhile.
-        const payment = (await due(trx)).find((one) => one.payment_id === payment_id);
+        const payment = (await due(trx)).find((item) => item.payment_id === payment_id);
         if (payment) await closeCompanyPayment(trx, clock, payment, "expired");
       }),
     );
@@ -172,7 +172,7 @@ export function companyPaymentView(payment: CompanyPayment, call: Pick<CallConte
   return paymentView({ ...payment, method_phone: null, qr_text: null }, call);
 }
 
-/** As for orders: 200 paid, 201 pending, 202 denied or canceled, 407 expired. */
+/** 200 paid, 201 pending, 202 denied or canceled, 407 expired. */
 export function companyStatusCode({ payment_status }: CompanyPayment): 200 | 201 | 202 | 407 {
   if (payment_status === "paid") return 200;
   if (payment_status === "pending") return 201;

@@ -8,17 +8,14 @@ import { currentPayment, requirePayment } from "./payments.ts";
 
 type Call = Pick<CallContext, "clock" | "caller">;
 
-/** `relation_id`: the caller's right to pay for somebody; null for the own order. */
+/** `relation_id` null: the own order. */
 interface PayableOrder {
   order: OrderRow;
   payment: PaymentRow;
   relation_id: string | null;
 }
 
-/**
- * Payment of an own order, or of another's order if the caller may pay for all its people.
- * @throws LabError `not_found`
- */
+/** The caller must be allowed to pay for all its people. @throws LabError `not_found` */
 export async function requirePayable(
   db: Db | Trx,
   call: Call,
@@ -42,7 +39,7 @@ export async function requirePayable(
   }
 }
 
-/** Others' unpaid orders the caller may pay for this person, first to expire first. */
+/** First to expire first. */
 export async function listDue(db: Db, call: Call, { patient }: PatientAccess): Promise<PayableOrder[]> {
   const orders = await db
     .selectFrom("lab_order")
@@ -58,19 +55,17 @@ export async function listDue(db: Db, call: Call, { patient }: PatientAccess): P
     .orderBy("created_at")
     .limit(50)
     .execute();
-  const found: PayableOrder[] = [];
+  const payableOrders: PayableOrder[] = [];
   for (const order of orders) {
     const payment = await currentPayment(db, order.order_number);
     const relation_id = await payerOf(db, call, order);
-    if (payment?.payment_status === "pending" && relation_id) found.push({ order, payment, relation_id });
+    if (payment?.payment_status === "pending" && relation_id)
+      payableOrders.push({ order, payment, relation_id });
   }
-  return found;
+  return payableOrders;
 }
 
-/**
- * Relation allowing the caller to pay another account's order; null without one for each of its
- * people.
- */
+/** Null unless allowed for each of its people. */
 async function payerOf(db: Db | Trx, { clock, caller }: Call, order: OrderRow): Promise<string | null> {
   if (order.order_type === "office_care" || isCharge(order.order_type)) return null;
   const people = await db

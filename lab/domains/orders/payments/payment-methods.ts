@@ -3,7 +3,7 @@ import type { Lang } from "../../../lib/texts.ts";
 import type { Bilingual } from "../../../lib/labels.ts";
 import type { OrderType } from "../../../database/tables.generated.ts";
 
-/** Whole rupiah; `minutes` until expiry, null = none. No method has a fee. */
+/** Whole rupiah; `minutes` null: no expiry. */
 export interface Method {
   code: string;
   name: Bilingual;
@@ -11,7 +11,6 @@ export interface Method {
   max: number;
   minutes: number | null;
   needs_phone: boolean;
-  /** steps, one per line */
   steps: Bilingual;
 }
 
@@ -114,7 +113,6 @@ export function accepts(method: Method, order_type: OrderType, amount?: number):
   return amount >= method.min && amount <= method.max;
 }
 
-/** Results of GET /payment-method/get for an order type and optional amount. */
 export function methodViews(order_type: OrderType, amount: number | undefined, lang: Lang) {
   return methods
     .filter((method) => accepts(method, order_type, amount))
@@ -146,15 +144,15 @@ const VA_PREFIX: Record<string, string> = {
   VA_BRI: "26215",
 };
 
-/** 16 digits; null for methods without a virtual account. */
+/** 16 digits; null without a virtual account. */
 export function newVaNumber(code: string): string | null {
   const prefix = VA_PREFIX[code];
   return prefix ? prefix + String(randomInt(10 ** 11)).padStart(11, "0") : null;
 }
 
 /**
- * QR content in the EMVCo layout of QRIS; null for other methods. The merchant name marks it as
- * simulated in case a real wallet scans it.
+ * EMVCo layout of QRIS; null for other methods. The merchant name says simulated, in case a real
+ * wallet scans it.
  */
 export function qrText(code: string, amount: number, invoice_number: string): string | null {
   if (code !== "QRIS" && code !== "GOPAY") return null;

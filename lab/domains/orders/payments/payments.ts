@@ -15,7 +15,7 @@ export interface PaymentChoice {
   finish_url: string | null;
 }
 
-/** @throws LabError `check_fields` at `method_code` or `method_phone` when it cannot pay this order */
+/** @throws LabError `check_fields` when the method cannot pay this order */
 export function requireMethod(
   choice: PaymentChoice,
   order: Pick<OrderRow, "order_type" | "grand_total">,
@@ -30,10 +30,7 @@ export function requireMethod(
   return method;
 }
 
-/**
- * Opens an order's next payment: VOUCHER is paid at once, PAY_AT_BRANCH books the visit unpaid, others
- * stay pending until the method expires, booking closes or the order is a day old, whichever is first.
- */
+/** VOUCHER is paid at once, PAY_AT_BRANCH books unpaid. */
 export async function openPayment(
   trx: Trx,
   clock: Clock,
@@ -103,7 +100,6 @@ export async function requirePayment(
 
 export const PAYMENT_PAGE = "/pay";
 
-/** By id alone, with order and owner. @throws LabError `not_found` */
 export async function paymentPageOf(db: Db, payment_id: string) {
   const owner = await db
     .selectFrom("payment")
@@ -141,11 +137,7 @@ export function paymentView(
   };
 }
 
-/**
- * Voids the current payment and opens another.
- * @returns the order number
- * @throws LabError `not_found`, `not_pending`, or as {@link requireMethod}
- */
+/** Voids the current payment and opens another. @throws LabError `not_found`, `not_pending` */
 export async function changeMethod(
   trx: Trx,
   call: Pick<CallContext, "clock" | "caller">,
@@ -168,7 +160,6 @@ export function statusCode(order: OrderRow): 200 | 201 | 202 | 407 {
   return order.payment_status === "paid" ? 200 : 201;
 }
 
-/** `finish_url` with the result pages' query: `order_id` (an invoice number) and `home_care`. */
 export function finishUrl(order: OrderRow, payment: PaymentRow): string | null {
   if (!payment.finish_url) return null;
   const url = new URL(payment.finish_url);
@@ -177,7 +168,7 @@ export function finishUrl(order: OrderRow, payment: PaymentRow): string | null {
   return url.href;
 }
 
-/** An unpaid order keeps its place and its deal no longer, however often its method changes. */
+/** Changing the method never extends an unpaid order's place and deal. */
 const LONGEST_MS = 24 * 3_600_000;
 
 async function deadline(trx: Trx, now: Date, order: OrderRow, method: Method): Promise<string> {
@@ -188,6 +179,6 @@ async function deadline(trx: Trx, now: Date, order: OrderRow, method: Method): P
   if (!order.slot_id) return new Date(byMethod).toISOString();
   const slot = await requireRow(trx, "slot", { slot_id: order.slot_id }, ["starts_at"]);
   const kept = await keptSlot(trx, order);
-  const due = [slot, ...(kept ? [kept] : [])].map((one) => paymentDue(one).getTime());
+  const due = [slot, ...(kept ? [kept] : [])].map((item) => paymentDue(item).getTime());
   return new Date(Math.min(byMethod, ...due)).toISOString();
 }

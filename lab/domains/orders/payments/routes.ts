@@ -90,7 +90,7 @@ async function getPaymentDetail(call: Call): Promise<Reply> {
       cancel_reason: order.cancel_reason,
       charge_of: await chargeSubject(call.db, order),
       status_code: statusCode(order),
-      /** set for a payer of another account's order, who cannot open its pages */
+      /** set for another account's payer, who cannot open the order's pages */
       relation_id,
       finish_url: relation_id === null ? finishUrl(order, payment) : null,
       amount_total: order.amount_total,
@@ -109,7 +109,6 @@ function change(call: Call): Promise<Reply> {
   });
 }
 
-/** A person's orders from other accounts; without their contents. */
 async function getDuePayments(call: Call): Promise<Reply> {
   const { patient_id } = parseQuery(dueQuery, call);
   const access = await requireAccess(call.db, call.clock, call.caller, patient_id, "pay");
@@ -124,10 +123,6 @@ async function getDuePayments(call: Call): Promise<Reply> {
   };
 }
 
-/**
- * `status_code` and `order_number` are also beside the envelope; other accounts' invoices are
- * unknown.
- */
 async function status(call: Call): Promise<Reply> {
   const { invoice_number } = parseQuery(statusQuery, call);
   const order = await findByInvoice(call.db, call.caller, invoice_number);

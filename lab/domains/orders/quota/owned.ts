@@ -15,7 +15,7 @@ export type OwnedRow = Selectable<SubscriptionTable>;
 const TYPES: readonly string[] = ["subscription", "package", "deal"] satisfies SubscriptionType[];
 const isOwnedType = (type: string): type is SubscriptionType => TYPES.includes(type);
 
-/** Stores one row per piece of a paid order without a visit, valid from today for the product's days. */
+/** One row per piece of a paid order without a visit. */
 export async function grantEntitlements(
   trx: Trx,
   clock: Clock,
@@ -101,10 +101,10 @@ export async function own(trx: Trx, row: OwnedRow): Promise<void> {
   );
 }
 
-/** A use that the laboratory gives back can be booked again for so many days. */
+/** Days to book a returned use again. */
 const DAYS_AGAIN = 30;
 
-/** @returns the first last day of these, YYYY-MM-DD; null without any */
+/** @returns the earliest last day, YYYY-MM-DD; null without any */
 export async function keepUsable(trx: Trx, clock: Clock, ids: readonly string[]): Promise<string | null> {
   const least = addDays(labToday(clock.now()), DAYS_AGAIN);
   if (ids.length === 0) return null;
@@ -122,7 +122,6 @@ export async function keepUsable(trx: Trx, clock: Clock, ids: readonly string[])
   return first;
 }
 
-/** Revokes products of an order canceled by the laboratory. */
 export async function revokeEntitlements(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   await trx
     .updateTable("subscription")

@@ -19,7 +19,6 @@ export interface Draw {
   qty: number;
 }
 
-/** Reason of a return after the check-in. */
 const NOT_DONE = "not_done";
 
 interface QuotaMovement {
@@ -28,7 +27,6 @@ interface QuotaMovement {
   reason?: string;
 }
 
-/** Oldest event first. */
 export function foldQuota(events: readonly QuotaMovement[]): Balance {
   const balance = { reserved: 0, used: 0 };
   for (const { kind, qty, reason } of events) {
@@ -39,23 +37,21 @@ export function foldQuota(events: readonly QuotaMovement[]): Balance {
   return balance;
 }
 
-/** By subscription and product: `"sub-1 prd-2"`. */
 export async function balancesOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string, Balance>> {
-  const found = new Map<string, Balance>();
-  if (ids.length === 0) return found;
+  const matches = new Map<string, Balance>();
+  if (ids.length === 0) return matches;
   const events = await db
     .selectFrom("quota_event")
     .select(["subscription_id", "product_id", "kind", "qty", "reason"])
     .where("subscription_id", "in", ids)
     .orderBy("quota_event_id")
     .execute();
-  for (const [key, own] of grouped(events, (one) => `${one.subscription_id} ${one.product_id}`)) {
-    found.set(key, foldQuota(own));
+  for (const [key, members] of grouped(events, (row) => `${row.subscription_id} ${row.product_id}`)) {
+    matches.set(key, foldQuota(members));
   }
-  return found;
+  return matches;
 }
 
-/** One ledger event per draw; triggers enforce the quota. */
 export async function addQuotaEvents(
   trx: Trx,
   at: string,
@@ -78,7 +74,7 @@ export async function takeQuota(trx: Trx, clock: Clock, order_number: string): P
   await addQuotaEvents(trx, clock.now().toISOString(), order_number, "take", "checked_in", open);
 }
 
-/** Returns a visit's unused reservations. Idempotent. @param reason e.g. `by_lab` */
+/** Returns a visit's unused reservations. Idempotent. */
 export async function returnQuota(
   trx: Trx,
   clock: Clock,
@@ -89,11 +85,7 @@ export async function returnQuota(
   await addQuotaEvents(trx, clock.now().toISOString(), order_number, "return", reason, open);
 }
 
-/**
- * Returns what a checked-in visit used for a test that was not done. Idempotent.
- * @param line a test of a subscription, or a package whole
- * @returns ids of the subscriptions that got something back
- */
+/** Idempotent. @returns ids of the changed subscriptions */
 export async function returnUsed(
   trx: Trx,
   clock: Clock,
@@ -106,11 +98,7 @@ export async function returnUsed(
   return [...new Set(used.map(({ subscription_id }) => subscription_id))];
 }
 
-/**
- * Moves a visit's reservations to another time: a return and a new reservation in the ledger. Ignores
- * orders without quota. Runs before the order gets its new slot.
- * @throws LabError `expired_at_visit`, `plant_not_allowed`
- */
+/** Call before the order gets its new slot. @throws LabError `expired_at_visit`, `plant_not_allowed` */
 export async function moveQuota(
   trx: Trx,
   clock: Clock,
@@ -124,10 +112,7 @@ export async function moveQuota(
   await addQuotaEvents(trx, at, order_number, "reserve", "rescheduled", open);
 }
 
-/**
- * Requires that a visit's reservations may be used at a day and branch; changes nothing.
- * @throws LabError `expired_at_visit`, `plant_not_allowed`
- */
+/** Changes nothing. @throws LabError `expired_at_visit`, `plant_not_allowed` */
 export async function requireQuotaAt(
   db: Db | Trx,
   order_number: string,
@@ -140,12 +125,12 @@ export async function requireQuotaAt(
     .selectAll()
     .where("subscription_id", "in", [...new Set(reserved.map(({ subscription_id }) => subscription_id))])
     .execute();
-  for (const one of owned) {
-    if (one.valid_until < date)
-      throw new LabError("expired_at_visit", { params: { valid_until: one.valid_until } });
-    const draws = reserved.filter((draw) => draw.subscription_id === one.subscription_id);
+  for (const item of owned) {
+    if (item.valid_until < date)
+      throw new LabError("expired_at_visit", { params: { valid_until: item.valid_until } });
+    const draws = reserved.filter((draw) => draw.subscription_id === item.subscription_id);
     const ids = draws.map(({ product_id }) => product_id);
-    if (!(await offersAll(db, one, plant_id, ids))) throw new LabError("plant_not_allowed");
+    if (!(await offersAll(db, item, plant_id, ids))) throw new LabError("plant_not_allowed");
   }
 }
 
@@ -158,12 +143,12 @@ async function drawsOf(db: Db | Trx, order_number: string, of: keyof Balance): P
     .where("order_number", "=", order_number)
     .orderBy("quota_event_id")
     .execute();
-  const byDraw = grouped(events, (one) =>
-    JSON.stringify([one.subscription_id, one.product_id, one.patient_id]),
+  const byDraw = grouped(events, (row) =>
+    JSON.stringify([row.subscription_id, row.product_id, row.patient_id]),
   );
-  return [...byDraw.values()].flatMap((own) => {
-    const [first] = own;
-    const qty = foldQuota(own)[of];
+  return [...byDraw.values()].flatMap((context) => {
+    const [first] = context;
+    const qty = foldQuota(context)[of];
     if (!first || qty === 0) return [];
     const { subscription_id, product_id, patient_id } = first;
     return [{ subscription_id, product_id, patient_id, qty }];

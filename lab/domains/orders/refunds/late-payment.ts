@@ -9,11 +9,11 @@ import { needsAccount } from "./refund-rules.ts";
 
 const LATE = "settlement_late";
 
-/** False for a payment `p` whose money goes back as late. */
+/** False for a payment `p` refunded as late. */
 export const isInTime = sql<boolean>`not exists (
   select 1 from payment_event as e where e.payment_id = p.payment_id and e.code = ${LATE})`;
 
-/** Opens a refund of the whole amount of a payment that had ended. The order stays as it is. */
+/** Refunds a payment that had ended in full; the order stays as it is. */
 export async function acceptLatePayment(
   trx: Trx,
   clock: Clock,
@@ -27,7 +27,6 @@ export async function acceptLatePayment(
   const sums = { gross: amount, fee: 0, net: amount };
   const draft = { ...sums, order_number, kind: "late_payment" as const, method_code };
   const refund_number = await openRefund(trx, clock, draft);
-  // A fee has no page of its own.
   if (needsAccount(method_code))
     await notifyOwner(trx, clock, order, "late_account_needed", ["", ""], `/refund/${refund_number}/account`);
   else await notifyOwner(trx, clock, order, "late_payment");

@@ -8,15 +8,11 @@ import { adjust } from "../../../ledgers/transfers.ts";
 interface NotDoneLine {
   order_number: string;
   line: { order_line_id: string; product_id: string | null };
-  /** price of the test, whole rupiah */
+  /** whole rupiah */
   amount: number;
 }
 
-/**
- * Gives a company back what it paid for a test that was not done: to the deposit or the quota. A test that
- * no invoice has yet is left out of its line (billing-issue.ts).
- * @throws LabError `not_refundable` while its invoice is unpaid
- */
+/** @throws LabError `not_refundable` while its invoice is unpaid */
 export async function creditCompany(
   trx: Trx,
   clock: Clock,

@@ -20,18 +20,14 @@ interface NotDone {
   product_code: string;
   /** null if only one person has this test */
   medical_record_number: string | null;
-  /** for the patient */
   reason: string;
 }
 
 /**
- * Marks a test of a begun visit as not done, or one whose result was withdrawn. Its price goes back, less
- * its share of discounts and voucher, or is not asked for at the branch; or its use of a package returns,
- * or the company's money. The last test takes the home visit's fee along. A doctor's fee for it is
- * reversed. The owner is told. Idempotent.
+ * The last test returns the home visit's fee too. Idempotent.
  * @returns number of the refund; null when the patient had paid nothing
- * @throws LabError `not_found`; `not_refundable` before the check-in, after a result that stands, and while
- *   a company's invoice for it is unpaid
+ * @throws LabError `not_found`; `not_refundable` before the check-in, after a standing result, and
+ * while the company's invoice is unpaid
  */
 export async function markNotDone(trx: Trx, clock: Clock, test: NotDone): Promise<string | null> {
   const { order_number, reason } = test;
@@ -52,9 +48,9 @@ export async function markNotDone(trx: Trx, clock: Clock, test: NotDone): Promis
   if (earlier) return earlier.refund_number;
   const { patient_id, product_id } = line;
   if (!(await mayBeUndone(trx, order, patient_id))) throw new LabError("not_refundable");
-  const same = lines.filter((one) => one.patient_id === patient_id && one.product_id === product_id);
-  const isLast = lines.filter((one) => one.product_id !== null).length === undone.length + same.length;
-  const back = isLast ? [...same, ...lines.filter((one) => one.product_id === null)] : same;
+  const same = lines.filter((item) => item.patient_id === patient_id && item.product_id === product_id);
+  const isLast = lines.filter((item) => item.product_id !== null).length === undone.length + same.length;
+  const back = isLast ? [...same, ...lines.filter((item) => item.product_id === null)] : same;
   const gross = back.reduce((sum, { sub_total, voucher_share }) => sum + sub_total - voucher_share, 0);
   const isByCompany = isPaidByCompany(order);
   const refund_number = gross > 0 && !isByCompany ? await openFor(trx, clock, order, gross) : null;
@@ -69,7 +65,6 @@ export async function markNotDone(trx: Trx, clock: Clock, test: NotDone): Promis
   const used = await returnUsed(trx, clock, { order_number, patient_id, product_id, isWhole });
   const until = await keepUsable(trx, clock, used);
   if (refund_number === null) await notifyUndone(trx, clock, order, { until, isDue });
-  // A refund shows its reason itself.
   const why = refund_number === null ? ` (${reason})` : "";
   await addOrderEvent(trx, order_number, "not_done", at, {
     en: `Not done: ${line.name_en}${why}`,
@@ -78,15 +73,15 @@ export async function markNotDone(trx: Trx, clock: Clock, test: NotDone): Promis
   return refund_number;
 }
 
-/** @throws LabError `not_found`, also if several people have this test and none is named */
+/** @throws LabError `not_found`, also if several people have this unnamed test */
 function lineOf(lines: readonly LineRow[], { product_code, medical_record_number }: NotDone): LineRow {
-  const found = lines.filter(
+  const matches = lines.filter(
     (line) =>
       line.product_id !== null &&
       line.product_code === product_code &&
       (medical_record_number === null || line.medical_record_number === medical_record_number),
   );
-  const [line, ...others] = found;
+  const [line, ...others] = matches;
   if (!line || others.some(({ patient_id }) => patient_id !== line.patient_id))
     throw new LabError("not_found");
   return line;
@@ -99,7 +94,7 @@ async function mayBeUndone(trx: Trx, order: OrderRow, patient_id: string): Promi
   return order_status === "completed" && result?.state === "withdrawn";
 }
 
-/** Null while the order is not paid yet. */
+/** Null while the order is unpaid. */
 async function openFor(trx: Trx, clock: Clock, order: OrderRow, gross: number): Promise<string | null> {
   const { order_number } = order;
   const payment = await trx

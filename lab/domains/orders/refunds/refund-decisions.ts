@@ -9,7 +9,6 @@ import type { RefundStatus } from "./refund-rules.ts";
 import { notifyRefund } from "./refund-notices.ts";
 import { requireRefund } from "./refund-request.ts";
 
-/** Decisions of staff: the state before, and the event that is noted. */
 const steps = {
   approve: ["requested", "approved"],
   refuse: ["requested", "refused"],
@@ -20,14 +19,12 @@ const steps = {
 
 type RefundDecision = keyof typeof steps;
 
-/** A field that a decision needs. */
 const needed = { refuse: "reason", reject_account: "reason", send: "reference_number" } as const;
 
-/** Open ones first, the oldest first. */
 export async function listRefunds(db: Db, call: CallContext) {
   const refunds = await loadRefunds(db, "all");
   const isOpen = ({ status }: Refund) => !["none", "arrived", "refused"].includes(status);
-  const sorted = [...refunds.filter(isOpen), ...refunds.filter((one) => !isOpen(one)).reverse()];
+  const sorted = [...refunds.filter(isOpen), ...refunds.filter((refund) => !isOpen(refund)).reverse()];
   return sorted.map((refund) => staffView(refund, call));
 }
 
@@ -42,16 +39,14 @@ function staffView(refund: Refund, { lang }: CallContext) {
 }
 
 /**
- * Takes a refund one step further and tells its owner. Repeating changes nothing.
- * @throws LabError `not_found`; `check_fields` without the field that the decision needs; `refund_state`
- *   if something else has happened since
+ * Idempotent.
+ * @throws LabError `not_found`; `check_fields` without a needed field; `refund_state` if outdated
  */
 export async function decideRefund(
   trx: Trx,
   clock: Clock,
   ask: {
     refund_number: string;
-    /** number of events shown */
     version: number;
     decision: RefundDecision;
     reason: string | null;

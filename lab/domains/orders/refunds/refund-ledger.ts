@@ -19,12 +19,10 @@ import { needsAccount, refundStatus, refundWorkdays, type RefundAmounts } from "
 type RefundRow = Selectable<RefundTable>;
 type RefundEvent = Selectable<RefundEventTable>;
 
-/** A refund with its events, oldest first, and the account that it goes to, if any. */
 export interface Refund extends RefundRow {
   status: ReturnType<typeof refundStatus>;
   events: RefundEvent[];
   account: BankFields | null;
-  /** owner of the order, as the account must be named */
   holder: string;
 }
 
@@ -34,7 +32,6 @@ interface EventFields extends Partial<BankFields> {
   reference_number?: string;
 }
 
-/** By refund number, oldest first. */
 export async function loadRefunds(
   db: Db | Trx,
   by: { order_numbers: readonly string[] } | { refund_number: string } | "all",
@@ -61,9 +58,14 @@ export async function loadRefunds(
     .orderBy("refund_event_id")
     .execute();
   return rows.map((row) => {
-    const own = events.filter(({ refund_number }) => refund_number === row.refund_number);
-    const codes = own.map(({ code }) => code);
-    return { ...row, events: own, status: refundStatus(row, codes), account: accountOf(own) };
+    const matchingEvents = events.filter(({ refund_number }) => refund_number === row.refund_number);
+    const codes = matchingEvents.map(({ code }) => code);
+    return {
+      ...row,
+      events: matchingEvents,
+      status: refundStatus(row, codes),
+      account: accountOf(matchingEvents),
+    };
   });
 }
 
@@ -88,12 +90,10 @@ export async function addRefundEvent(
   });
 }
 
-/** Day by which a refund that is asked for now arrives, YYYY-MM-DD. */
 export async function refundDueOn(db: Db | Trx, clock: Clock, toAccount: boolean): Promise<string> {
   return addWorkdays(labToday(clock.now()), refundWorkdays(toAccount), await loadHolidays(db));
 }
 
-/** Accepts an account for a refund, from the patient. */
 export async function giveAccount(
   trx: Trx,
   clock: Clock,
@@ -110,7 +110,7 @@ interface RefundDraft extends RefundAmounts {
   method_code: string;
 }
 
-/** Asks for a refund. Nothing is owed twice: the database refuses more than was paid. */
+/** The database refuses refunding more than was paid. */
 export async function openRefund(
   trx: Trx,
   clock: Clock,

@@ -7,7 +7,6 @@ import { notify, noticeTexts, type TitleAndMessage } from "../../notifications/n
 
 type RefundNotice = Exclude<RefundCode, "requested" | "account_given"> | "not_done" | "account_needed";
 
-/** Title and message; they name the order, never a test. */
 const refundNotices: Record<RefundNotice, TitleAndMessage> = {
   not_done: [
     ["You get money back", "Ada uang yang kami kembalikan"],
@@ -72,11 +71,7 @@ export async function notifyRefund(
   });
 }
 
-/**
- * A test that was not done and brings no refund.
- * @param next `until`: last day for its use of a package, YYYY-MM-DD, null if nothing was used; `isDue`:
- *   it was to be paid at the branch
- */
+/** @param next `until`: YYYY-MM-DD, null if nothing was used; `isDue`: was payable at the branch */
 export async function notifyUndone(
   trx: Trx,
   clock: Clock,

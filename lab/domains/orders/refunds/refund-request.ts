@@ -14,17 +14,15 @@ import { bankErrors, type BankFields } from "../../practitioner/practitioner-ban
 interface RefundRequest {
   order_number: string;
   reason: string | null;
-  /** as the patient saw them */
   accepted: RefundAmounts;
   /** required where the payment method takes no money back */
   account: Partial<BankFields>;
 }
 
 /**
- * Cancels a paid order before its visit and asks for its refund.
  * @returns number of the refund; null when nothing was paid
- * @throws LabError `not_found`, `already_canceled`, `not_refundable`, `cancel_too_late`, `already_used`;
- *   `refund_changed` with the current amounts; `check_fields` at the account
+ * @throws LabError `not_found`, `already_canceled`, `not_refundable`, `cancel_too_late`,
+ * `already_used`, `refund_changed`, `check_fields`
  */
 export async function requestRefund(
   trx: Trx,
@@ -50,7 +48,7 @@ export async function requestRefund(
   return openRefund(trx, call.clock, draft, target);
 }
 
-/** A refund that somebody else redirects is noticed before it is sent. */
+/** The owner notices a redirected refund before it is sent. */
 function tellOfAccount(trx: Trx, call: CallContext, order: string, { account_number }: BankFields) {
   const { clock, caller } = call;
   return tellOwner(trx, clock, caller.account_id, "refund_account", {
@@ -81,10 +79,7 @@ export async function requireRefund(db: Db | Trx, refund_number: string): Promis
   return refund;
 }
 
-/**
- * Takes the patient's bank account for a refund that waits for one.
- * @throws LabError `not_found` for another account's; `refund_state`; `check_fields`
- */
+/** @throws LabError `not_found`, `refund_state`, `check_fields` */
 export async function updateRefundAccount(
   trx: Trx,
   call: CallContext,

@@ -2,7 +2,6 @@ import { bankMethods } from "../payments/payment-methods.ts";
 import type { RefundCode } from "../../../database/tables.generated.ts";
 
 export const FREE_HOURS = 24;
-/** for purchases without a visit */
 export const FREE_DAYS = 7;
 export const LATE_PERCENT = 10;
 const HOUR = 3_600_000;
@@ -10,20 +9,16 @@ const HOUR = 3_600_000;
 /** Whole rupiah; net = gross − fee. */
 export interface RefundAmounts {
   gross: number;
-  /** kept by the laboratory */
   fee: number;
   net: number;
 }
 
 interface Cancelable {
-  /** start of the visit; null for a purchase for later */
+  /** null for a purchase for later */
   starts_at: Date | null;
   bought_at: Date;
-  /** end of a purchase for later */
   expires_at: Date | null;
-  /** something of the purchase is booked or used */
   isUsed: boolean;
-  /** without a fee, when canceling had one */
   hasMovedLate: boolean;
   /** whole rupiah */
   paid: number;
@@ -34,14 +29,13 @@ interface Cancelable {
 interface CancellationRules extends RefundAmounts {
   refusal: "cancel_too_late" | "already_used" | null;
   free_until: Date;
-  /** afterwards it cannot be canceled */
   deadline: Date;
 }
 
 /**
- * Free until 24 hours before the visit, unless it was moved later than that; then it costs the
- * home-visit fee, or 10 % at a branch, until the visit begins. A purchase for later: free for seven days,
- * then 10 %, while unused. Unpaid orders can be canceled in the free period only.
+ * Visits: free until 24 hours before, unless moved later than that; then the home-visit fee, or 10
+ * % at a branch. Purchases for later: free for seven days, then 10 %, while unused. Unpaid orders:
+ * in the free period only.
  */
 export function cancellationRules(subject: Cancelable, now: Date): CancellationRules {
   const { starts_at, bought_at, expires_at, isUsed, paid, service_fee } = subject;
@@ -64,7 +58,7 @@ export function needsAccount(method_code: string): boolean {
   return bankMethods().some(({ code }) => code === method_code);
 }
 
-/** Workdays from the request, or the new account, until the money arrives. */
+/** Workdays until the money arrives. */
 export function refundWorkdays(toAccount: boolean): number {
   return toAccount ? 10 : 5;
 }
@@ -79,7 +73,7 @@ export type RefundStatus =
   | "arrived"
   | "refused";
 
-/** @param codes of its events, oldest first */
+/** @param codes oldest first */
 export function refundStatus(
   { net, method_code }: { net: number; method_code: string },
   codes: readonly RefundCode[],
@@ -91,7 +85,7 @@ export function refundStatus(
   return last === "requested" && needsAccount(method_code) ? "account_needed" : last;
 }
 
-/** Whole rupiah: what was paid, what of it goes back, what the laboratory keeps as fees, and the rest. */
+/** Whole rupiah. */
 interface Settlement {
   paid: number;
   refunded: number;
@@ -99,7 +93,7 @@ interface Settlement {
   remaining: number;
 }
 
-/** Sums an order's payments and refunds; a refused refund counts for nothing. */
+/** A refused refund counts for nothing. */
 export function foldMoney(
   payments: readonly { amount: number }[],
   refunds: readonly (RefundAmounts & { status: RefundStatus })[],

@@ -21,7 +21,6 @@ const MISSED: Bilingual = [
   `Kunjungan yang terlewat tidak dikembalikan dananya, tetapi bisa dijadwalkan lagi dalam ${String(AGAIN_DAYS)} hari.`,
 ];
 
-/** The rule of {@link import("./refund-rules.ts").cancellationRules} in words, before an order. */
 export function refundTerms(order_type: OrderType) {
   const rules =
     order_type === "home_care"

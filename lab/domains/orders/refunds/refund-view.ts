@@ -17,11 +17,7 @@ import { cancellationRules, foldMoney, FREE_HOURS, needsAccount } from "./refund
 
 const ACCOUNT_NAME: Bilingual = ["Bank account", "Rekening bank"];
 
-/**
- * Paid orders before their visit, with what canceling them now gives back; by order number. An order
- * without an entry cannot be canceled with a refund.
- * @param moved time to which the visits are taken to be moved
- */
+/** Orders without an entry have no refundable cancellation. @param moved assumed new time of the visits */
 export async function cancellationsOf(
   db: Db | Trx,
   clock: Clock,
@@ -91,7 +87,7 @@ function cancelableRows(db: Db | Trx, order_numbers: readonly string[]) {
         from quota_event e join subscription u on u.subscription_id = e.subscription_id
         where u.order_number = o.order_number)`.as("used"),
       sql<number>`exists (select 1 from quota_event where order_number = o.order_number)`.as("draws"),
-      // The fee of a late cancellation cannot be saved by moving first.
+      // Moving first must not save the late cancellation fee.
       sql<number>`exists (select 1 from order_reschedule m join slot f on f.slot_id = m.from_slot_id
         where m.order_number = o.order_number and m.fee = 0
         and unixepoch(f.starts_at) - unixepoch(m.created_at) <= ${FREE_HOURS * 3600})`.as("moved_late"),
@@ -107,7 +103,6 @@ function cancelableRows(db: Db | Trx, order_numbers: readonly string[]) {
     .execute();
 }
 
-/** Fields of an order: `cancellation`, `refunds` and `settlement`. */
 export async function loadRefundViews(
   db: Db,
   { clock, lang }: CallContext,
@@ -118,22 +113,23 @@ export async function loadRefundViews(
   const cancellations = await cancellationsOf(db, clock, numbersOf(active));
   const refunds = await loadRefunds(db, { order_numbers: numbersOf(orders) });
   const undone = await linesNotDone(db, refunds);
-  /** @param isOpen false: the account has lost the access to a person of the order */
   return ({ order_number, order_status, order_type }: OrderRow, isOpen: boolean) => {
     const isClosedUnpaid = order_status === "canceled" && order_type !== "office_care";
     const cancellation = cancellations.get(order_number);
-    const own = refunds.filter((refund) => refund.order_number === order_number);
-    const paid = payments.filter((one) => one.order_number === order_number && one.payment_status === "paid");
+    const matchingRefunds = refunds.filter((refund) => refund.order_number === order_number);
+    const paid = payments.filter(
+      (payment) => payment.order_number === order_number && payment.payment_status === "paid",
+    );
     return {
       cancellation: cancellation ? cancellationView(cancellation, lang, isOpen) : null,
-      refunds: own.map((refund) => ({
+      refunds: matchingRefunds.map((refund) => ({
         ...refundView(refund, lang),
         lines: undone
           .filter(({ refund_number }) => refund_number === refund.refund_number)
           .map(({ name_en, name_id, reason }) => ({ name_en, name_id, reason: isOpen ? reason : null })),
       })),
-      // Of a canceled order the sums tell that nothing was taken.
-      settlement: own.length > 0 || isClosedUnpaid ? foldMoney(paid, own) : null,
+      // For a canceled order, shows that nothing was taken.
+      settlement: matchingRefunds.length > 0 || isClosedUnpaid ? foldMoney(paid, matchingRefunds) : null,
     };
   };
 }
@@ -152,7 +148,6 @@ async function linesNotDone(db: Db, refunds: readonly Refund[]) {
     .execute();
 }
 
-/** @param isOpen false: the account has lost the access to a person, and deadlines tell the visit's time */
 export function cancellationView(
   { refusal, free_until, deadline, needs_account, method_code, ...rest }: Cancellation,
   lang: Lang,
@@ -169,7 +164,7 @@ export function cancellationView(
   };
 }
 
-/** Account numbers are masked. While an account is needed, nothing of an earlier one counts. */
+/** Masks account numbers; while an account is needed, an earlier one counts for nothing. */
 export function refundView({ events, account: given, holder, ...refund }: Refund, lang: Lang) {
   const { refund_number, kind, status, gross, fee, net, method_code, created_at } = refund;
   const isWaiting = status === "account_needed";

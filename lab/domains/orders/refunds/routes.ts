@@ -59,7 +59,7 @@ function postRequest(call: Call): Promise<Reply> {
   const body = parse(requestBody, call.body);
   const { order_number, reason, gross, fee, net, client_request_id: _id, ...given } = body;
   return onceInTransaction(call, body, async (trx) => {
-    // Money that goes back the way it came cannot reach somebody else.
+    // Returning money the way it came cannot reach somebody else.
     if (given.account_number !== undefined) await requireTwoFactor(trx, call, "refund");
     const refund_number = await requestRefund(trx, call, {
       ...{ order_number, reason, account: given },
@@ -79,7 +79,6 @@ function putAccount(call: Call): Promise<Reply> {
   });
 }
 
-/** Account numbers are masked. */
 async function getRefund(call: Call): Promise<Reply> {
   const { refund_number } = parseQuery(refundQuery, call);
   return { results: await staffRefund(call.db, call, refund_number) };

@@ -6,12 +6,10 @@ import { finishUrl, paymentPageOf } from "../payments/payments.ts";
 import { simulateCompanyPayment, simulatePayment, type PaymentOutcome } from "./simulate.ts";
 
 interface Payable {
-  /** of the order, top-up or invoice */
   number: string;
   /** rupiah */
   amount: number;
   isOpen: boolean;
-  /** page of the portal */
   back: string | null;
   decide(trx: Trx, clock: Clock, outcome: PaymentOutcome): Promise<unknown>;
 }

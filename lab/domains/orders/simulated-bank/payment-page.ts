@@ -10,16 +10,12 @@ import { PAYMENT_PAGE } from "../payments/payments.ts";
 import type { PaymentOutcome } from "./simulate.ts";
 
 const OUTCOMES: readonly PaymentOutcome[] = ["settlement", "deny", "expire"];
-/** The form may redirect to the portal. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 const STYLE =
   ":root{color-scheme:light dark}body{max-width:30rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui}" +
   "button{display:block;width:100%;min-height:2.75rem;margin:.75rem 0;font:inherit}";
 
-/**
- * Payment page of a standalone laboratory: the payer decides the payment and returns to the portal.
- * The payment's random id authorizes.
- */
+/** The payment's random id authorizes. */
 export function mountPaymentPage(app: Express, context: LabContext): void {
   const path = `${PAYMENT_PAGE}/:payment_id`;
   const currentPayable = async ({ params }: Request) => {
@@ -67,8 +63,8 @@ export function mountPaymentPage(app: Express, context: LabContext): void {
     express.urlencoded({ extended: false, limit: "1kb" }),
     guard(async (request, response) => {
       const body: unknown = request.body;
-      const wanted = body && typeof body === "object" && "outcome" in body ? body.outcome : undefined;
-      const outcome = OUTCOMES.find((one) => one === wanted);
+      const requested = body && typeof body === "object" && "outcome" in body ? body.outcome : undefined;
+      const outcome = OUTCOMES.find((paymentOutcome) => paymentOutcome === requested);
       const payable = await currentPayable(request);
       const { db, clock } = context;
       if (outcome && payable.isOpen)

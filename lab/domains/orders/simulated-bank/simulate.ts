@@ -8,11 +8,7 @@ import { finishUrl, requirePayment, statusCode } from "../payments/payments.ts";
 
 export type PaymentOutcome = "settlement" | "deny" | "expire";
 
-/**
- * Plays the bank; repeating an outcome changes nothing. Money for a payment that had ended is accepted,
- * and goes back.
- * @throws LabError `not_found`; `payment_closed` in another final status
- */
+/** Idempotent. Refunds money for an ended payment. @throws LabError `not_found`, `payment_closed` */
 export async function simulatePayment(
   trx: Trx,
   call: Pick<CallContext, "clock" | "caller">,
@@ -35,23 +31,20 @@ export async function simulatePayment(
 
 const ENDED: readonly PaymentRow["payment_status"][] = ["denied", "expired", "canceled"];
 
-/**
- * Plays the bank; repeating an outcome changes nothing.
- * @throws LabError `payment_closed` in another final status
- */
+/** Idempotent. @throws LabError `payment_closed` */
 export async function simulateCompanyPayment(
   trx: Trx,
   clock: Clock,
   payment: CompanyPayment,
   outcome: PaymentOutcome,
 ): Promise<{ status_code: number; finish_url: string | null }> {
-  const wanted = ({ settlement: "paid", deny: "denied", expire: "expired" } as const)[outcome];
-  if (payment.payment_status === "pending") await closeCompanyPayment(trx, clock, payment, wanted);
-  const status = payment.payment_status === "pending" ? wanted : payment.payment_status;
+  const requested = ({ settlement: "paid", deny: "denied", expire: "expired" } as const)[outcome];
+  if (payment.payment_status === "pending") await closeCompanyPayment(trx, clock, payment, requested);
+  const status = payment.payment_status === "pending" ? requested : payment.payment_status;
   const results = {
     status_code: companyStatusCode({ ...payment, payment_status: status }),
     finish_url: payment.finish_url,
   };
-  if (status !== wanted) throw new LabError("payment_closed", { results });
+  if (status !== requested) throw new LabError("payment_closed", { results });
   return results;
 }

@@ -12,37 +12,34 @@ type FeePayout = Selectable<FeePayoutTable>;
 export interface FeeRow extends Selectable<ReferralFeeTable>, TaxShare {
   /** Jakarta day, YYYY-MM-DD */
   day: string;
-  /** month taxed; a reversal uses that of its fee */
   tax_period: string;
-  /** month of the settling payout; null = open */
+  /** null: open */
   payout_period: string | null;
   paid_at: string | null;
 }
 
-/** A month of a doctor's fees, whole rupiah. */
+/** Whole rupiah. */
 export interface FeeMonth extends TaxShare {
   /** YYYY-MM */
   month: string;
   base: number;
   gross: number;
   has_npwp: boolean;
-  /** oldest first */
   rows: FeeRow[];
-  /** tax of this month's fees in force */
   tax: Omit<TaxShare, "net"> & { gross: number };
-  /** withheld above the current tax, after reversals of paid fees: for an amended tax return */
+  /** after reversals of paid fees: for an amended tax return */
   tax_overpaid: number;
-  /** payout amount for rows of other months */
+  /** for rows of other months */
   carried: number;
-  /** null = not paid yet */
+  /** null: not paid yet */
   payout: FeePayout | null;
 }
 
-/** Newest first. Paid months keep the tax status of their payout. */
+/** Newest first. Paid months keep their payout's tax status. */
 export async function feeMonths(db: Db | Trx, practitioner_id: string, month?: string): Promise<FeeMonth[]> {
   const payouts = await findRows(db, "fee_payout", { practitioner_id });
   const now = (await taxOf(db, practitioner_id)).npwp !== null;
-  const payoutOf = (period: string) => payouts.find((one) => one.period === period) ?? null;
+  const payoutOf = (period: string) => payouts.find((payout) => payout.period === period) ?? null;
   const hasNpwp = (period: string) => {
     const payout = payoutOf(period);
     return payout ? payout.has_npwp === 1 : now;
@@ -55,11 +52,11 @@ export async function feeMonths(db: Db | Trx, practitioner_id: string, month?: s
       const taxed = rows.filter((row) => row.tax_period === period);
       const late = taxed.filter((row) => row.kind === "reversal" && row.payout_period !== period);
       const { gross, tax_base, pph21 } = sumFees(taxed);
-      const own = rows.filter((row) => row.period === period);
+      const matchingRows = rows.filter((row) => row.period === period);
       const payout = payoutOf(period);
       const elsewhere = rows.filter((row) => row.payout_period === period && row.period !== period);
       return {
-        ...{ month: period, has_npwp: hasNpwp(period), payout, rows: own, ...sumFees(own) },
+        ...{ month: period, has_npwp: hasNpwp(period), payout, rows: matchingRows, ...sumFees(matchingRows) },
         tax: { gross, tax_base, pph21 },
         tax_overpaid: payout ? 0 - sumFees(late).pph21 : 0,
         carried: sumFees(elsewhere).net,
@@ -67,7 +64,7 @@ export async function feeMonths(db: Db | Trx, practitioner_id: string, month?: s
     });
 }
 
-/** Oldest first, each with its addition to the month's tax. */
+/** Oldest first. */
 async function sharedRows(
   db: Db | Trx,
   practitioner_id: string,
@@ -112,7 +109,7 @@ export function sumFees(rows: readonly FeeRow[]) {
 
 const parts = z.array(z.object({ rate: z.number(), base: z.number(), gross: z.number() }));
 
-/** A row's rates in percent and their bases; negative amounts for reversals. */
+/** Percent; negative amounts for reversals. */
 export function partsIn({ kind, parts: stored }: Pick<FeeRow, "kind" | "parts">) {
   const sign = kind === "fee" ? 1 : -1;
   return parts.parse(JSON.parse(stored)).map(({ rate, base, gross }) => ({

@@ -13,7 +13,6 @@ interface DueMonth extends Pick<FeeMonth, "month" | "gross" | "pph21" | "net"> {
   practitioner_name: string;
 }
 
-/** Oldest first. */
 export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
   const doctors = await db
     .selectFrom("practitioner as p")
@@ -24,7 +23,9 @@ export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
   for (const { practitioner_id, name } of doctors) {
     if ((await taxOf(db, practitioner_id)).state_employee) continue;
     const months = await feeMonths(db, practitioner_id);
-    for (const { month } of months.filter((one) => !one.payout && one.month < monthNow(clock))) {
+    for (const { month } of months.filter(
+      (feeMonth) => !feeMonth.payout && feeMonth.month < monthNow(clock),
+    )) {
       const { gross, pph21, net } = sumFees(planOf(months, [month]));
       if (net !== 0) due.push({ practitioner_id, practitioner_name: name, month, gross, pph21, net });
     }
@@ -32,12 +33,9 @@ export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
   return due.sort((a, b) => a.month.localeCompare(b.month));
 }
 
-/**
- * Rows that a payout settles: the months' open fees, and open reversals of fees that are already paid
- * or are paid with it. Other reversals wait for their fee.
- */
+/** Reversals wait until their fee is paid. */
 function planOf(months: readonly FeeMonth[], periods: readonly string[]): FeeRow[] {
-  const rows = months.flatMap((one) => one.rows);
+  const rows = months.flatMap((month) => month.rows);
   const fees = rows.filter((row) => row.kind === "fee");
   const paying = fees.filter((row) => row.payout_period === null && periods.includes(row.period));
   const settled = new Set(
@@ -50,11 +48,8 @@ function planOf(months: readonly FeeMonth[], periods: readonly string[]): FeeRow
 }
 
 /**
- * Pays a month to the doctor's verified account, less all known reversals; if these exceed it, earlier
- * waiting months are paid too.
- * @param tax_slip_number of the official withholding slip, if any
- * @throws LabError `not_found` without fees, and for a state employee; `month_open` before its end;
- *   `already_paid`; `bank_missing`; `nothing_to_pay` when nothing is left
+ * Reversals above the month also pay earlier waiting months.
+ * @throws LabError `not_found`, `month_open`, `already_paid`, `bank_missing`, `nothing_to_pay`
  */
 export async function payMonth(
   trx: Trx,
@@ -63,20 +58,20 @@ export async function payMonth(
 ): Promise<{ month: string; net: number; paid_at: string }> {
   const { practitioner_id, month } = ask;
   const months = await feeMonths(trx, practitioner_id);
-  const due = months.find((one) => one.month === month);
+  const due = months.find((feeMonth) => feeMonth.month === month);
   if (!due || (await taxOf(trx, practitioner_id)).state_employee) throw new LabError("not_found");
   if (due.payout) throw new LabError("already_paid");
   if (month >= monthNow(clock)) throw new LabError("month_open");
   const bank = await bankOf(trx, practitioner_id);
   if (!bank) throw new LabError("bank_missing");
-  const waiting = months.filter((one) => !one.payout && one.month <= month);
-  const own = planOf(months, [month]);
+  const waiting = months.filter((feeMonth) => !feeMonth.payout && feeMonth.month <= month);
+  const fees = planOf(months, [month]);
   const plan =
-    sumFees(own).net > 0
-      ? own
+    sumFees(fees).net > 0
+      ? fees
       : planOf(
           months,
-          waiting.map((one) => one.month),
+          waiting.map((feeMonth) => feeMonth.month),
         );
   const { net } = sumFees(plan);
   if (net <= 0 || !plan.some((row) => row.kind === "fee" && row.period === month))

@@ -1,7 +1,7 @@
-/** Withholding of doctors' fees: services of non-employees, half of which is taxed. */
+/** Services of non-employees, half of which is taxed. */
 export const TAX_OBJECT = { code: "21-100-07", deemed_percent: 50, rule: "PMK 168/2023" } as const;
 
-/** Article 17 of the income tax law: [up to rupiah, percent]. */
+/** Article 17 of the income tax law: [rupiah, percent]. */
 const BRACKETS = [
   [60_000_000, 5],
   [250_000_000, 15],
@@ -12,15 +12,12 @@ const BRACKETS = [
 /** percent of the tax due without NPWP */
 const WITHOUT_NPWP = 120;
 
-/** Half of a month's gross, whole rupiah, rounded down; 0 if negative. */
+/** Whole rupiah, rounded down; 0 if negative. */
 export function taxBaseOf(gross: number): number {
   return Math.max(0, Math.floor((gross * TAX_OBJECT.deemed_percent) / 100));
 }
 
-/**
- * PPh 21 of one month, whole rupiah, rounded down once. No accumulation over months, no exemption.
- * @param gross of the month, whole rupiah
- */
+/** PPh 21 in whole rupiah, rounded down once; no accumulation, no exemption. */
 export function taxOfMonth(gross: number, hasNpwp: boolean): number {
   const hundredths = bracketsOf(taxBaseOf(gross)).reduce((sum, { part, rate }) => sum + part * rate, 0);
   return Math.floor((hundredths * (hasNpwp ? 100 : WITHOUT_NPWP)) / 10_000);
@@ -37,14 +34,14 @@ export function bracketsOf(base: number): { part: number; rate: number }[] {
   return parts;
 }
 
-/** Whole rupiah. `net`: received by the doctor. */
+/** Whole rupiah. */
 export interface TaxShare {
   tax_base: number;
   pph21: number;
   net: number;
 }
 
-/** A row's increase of the month's tax, given the gross of the rows before it. */
+/** The increase over the gross `before`. */
 export function taxShare(before: number, gross: number, hasNpwp: boolean): TaxShare {
   const after = before + gross;
   const pph21 = taxOfMonth(after, hasNpwp) - taxOfMonth(before, hasNpwp);

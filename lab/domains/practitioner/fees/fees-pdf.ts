@@ -11,10 +11,7 @@ import { fill } from "../../../lib/labels.ts";
 import { openTagged, type TaggedPdf } from "../../../pdf/tagged.ts";
 import { findRow } from "../../../database/rows.ts";
 
-/**
- * The statement lists referrals, the tax slip shows the calculation. Null without fees, or when the
- * doctor no longer receives any. Patients are not named.
- */
+/** Null without fees. Patients are not named. */
 export async function printFees(
   { db, clock, brand }: LabContext,
   { subject_id, account_id, lang, kind }: FileSubject,
@@ -72,8 +69,8 @@ const digits = (amount: number) => moneyText(amount).replace("IDR ", "");
 
 function printRows(pdf: TaggedPdf, { rows, ...sums }: FeeMonth, lang: Lang): void {
   const words = feeLabels[lang];
-  const amountsOf = (one: Pick<FeeRow, "gross" | "tax_base" | "pph21" | "net">) =>
-    [one.gross, one.tax_base, one.pph21, one.net].map(digits);
+  const amountsOf = (row: Pick<FeeRow, "gross" | "tax_base" | "pph21" | "net">) =>
+    [row.gross, row.tax_base, row.pph21, row.net].map(digits);
   const number = { share: 0.14, align: "right" } as const;
   pdf.heading(2, words.referrals);
   pdf.paragraph(words.amounts);

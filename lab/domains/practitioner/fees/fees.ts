@@ -5,7 +5,7 @@ import { findRows, insertRows } from "../../../database/rows.ts";
 import { addMonths, labToday } from "../../../lib/local-time.ts";
 import { taxOf } from "../practitioner-tax.ts";
 
-/** Fee share: rate in hundredths of a percent of `base`, whole rupiah, rounded down. */
+/** Hundredths of a percent of `base`; whole rupiah, rounded down. */
 export interface FeePart {
   rate: number;
   base: number;
@@ -14,7 +14,7 @@ export interface FeePart {
 
 const storedParts = z.array(z.object({ rate: z.number(), base: z.number(), gross: z.number() }));
 
-/** Amount in whole rupiah. */
+/** Whole rupiah. */
 interface PaidProduct {
   product_id: string;
   amount: number;
@@ -26,10 +26,7 @@ interface CompletedReferral {
   patient_id: string | null;
 }
 
-/**
- * Fee for these products at today's rates, whole rupiah before tax; null for state employees, who get
- * no fees.
- */
+/** Whole rupiah before tax; null for state employees, who get none. */
 export async function expectedFee(
   db: Db | Trx,
   clock: Clock,
@@ -41,10 +38,7 @@ export async function expectedFee(
   return parts.reduce((sum, { gross }) => sum + gross, 0);
 }
 
-/**
- * Writes one fee per order of a completed referral, once; none for a state employee. Call it in the
- * completing transaction.
- */
+/** Once per order, in the completing transaction. */
 export async function accrueFees(trx: Trx, clock: Clock, referral: CompletedReferral): Promise<void> {
   const { referral_number, practitioner_id } = referral;
   if ((await taxOf(trx, practitioner_id)).state_employee) return;
@@ -80,7 +74,7 @@ export async function accrueFees(trx: Trx, clock: Clock, referral: CompletedRefe
   }
 }
 
-/** Reverses the fees of an order that does not take place: one row per fee, once. */
+/** One row per fee, once. */
 export async function reverseFees(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const fees = await trx
     .selectFrom("referral_fee as f")
@@ -107,7 +101,7 @@ export async function reverseFees(trx: Trx, clock: Clock, order_number: string):
     });
 }
 
-/** Takes back fees for tests that count as not done now; one reversal for each fee. */
+/** One reversal for each fee. */
 export async function reduceFees(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const rows = await trx
     .selectFrom("referral_fee as f")
@@ -147,7 +141,7 @@ async function openPeriod(trx: Trx, practitioner_id: string, today: string): Pro
   return month.slice(0, 7);
 }
 
-/** Groups products by rate, which applies once to their total. */
+/** A rate applies once to its products' total. */
 async function partsOf(db: Db | Trx, today: string, products: readonly PaidProduct[]): Promise<FeePart[]> {
   const rates = await db
     .selectFrom("fee_rate")
@@ -156,7 +150,8 @@ async function partsOf(db: Db | Trx, today: string, products: readonly PaidProdu
     .orderBy("valid_from", "desc")
     .execute();
   const rateOf = (id: string) =>
-    (rates.find((one) => one.product_id === id) ?? rates.find((one) => one.product_id === null))?.rate ?? 0;
+    (rates.find((rate) => rate.product_id === id) ?? rates.find((rate) => rate.product_id === null))?.rate ??
+    0;
   const bases = new Map<number, number>();
   for (const { product_id, amount } of products) {
     const rate = rateOf(product_id);
@@ -165,10 +160,7 @@ async function partsOf(db: Db | Trx, today: string, products: readonly PaidProdu
   return [...bases].map(([rate, base]) => ({ rate, base, gross: Math.floor((base * rate) / 10_000) }));
 }
 
-/**
- * Paid amount of each referred test in an order, for one of it and less its share of the voucher. Quota
- * items cost nothing, and a test that was not done earns nothing. A payment earns one referral's fee only.
- */
+/** Less the voucher's share; a payment earns one referral's fee only. */
 async function paidProducts(
   trx: Trx,
   { referral_number, patient_id }: CompletedReferral,
@@ -204,9 +196,9 @@ async function paidProducts(
     )
     .orderBy("p.position")
     .execute();
-  // A test can stand on two lines of an order.
+  // A test can stand on two lines.
   const once = lines.filter(
-    (line, at) => lines.findIndex((one) => one.product_id === line.product_id) === at,
+    (line, index) => lines.findIndex((item) => item.product_id === line.product_id) === index,
   );
   return once.map(({ product_id, qty, sub_total, voucher_share }) => ({
     product_id,

@@ -36,7 +36,7 @@ const printoutQuery = z.object({
 });
 const feePaymentBody = z.object({ practitioner_id: key, month, tax_slip_number: optionalText(40) });
 
-/** @throws LabError `not_found` for a state employee, who receives no fees */
+/** @throws LabError `not_found` for a state employee */
 async function paidDoctor(db: Db, { caller }: Call): Promise<string> {
   const { practitioner_id } = await ownPractitioner(db, caller.account_id);
   if ((await taxOf(db, practitioner_id)).state_employee) throw new LabError("not_found");
@@ -47,7 +47,7 @@ async function getFeeList(call: Call): Promise<Reply> {
   const { page, per_page, month: only, date_from = "", date_to = "9999" } = parseQuery(feeQuery, call);
   const months = await feeMonths(call.db, await paidDoctor(call.db, call), only);
   const rows = months
-    .flatMap((one) => one.rows.toReversed())
+    .flatMap((feeMonth) => feeMonth.rows.toReversed())
     .filter(({ day }) => day >= date_from && day <= date_to);
   const touched = new Set(rows.map(({ period }) => period));
   const today = labToday(call.clock.now());
@@ -57,7 +57,9 @@ async function getFeeList(call: Call): Promise<Reply> {
     results: {
       rows: pageOf(rows, page, per_page).map(rowView),
       totals: { ...sumFees(rows), paid: paidOf(rows, true), pending: paidOf(rows, false) },
-      months: months.filter((one) => touched.has(one.month)).map((one) => monthView(one, today)),
+      months: months
+        .filter((feeMonth) => touched.has(feeMonth.month))
+        .map((feeMonth) => monthView(feeMonth, today)),
       tax: { object: TAX_OBJECT.code, deemed_percent: TAX_OBJECT.deemed_percent, rule: TAX_OBJECT.rule },
     },
   };
@@ -96,8 +98,8 @@ function monthView({ payout, rows, ...sums }: FeeMonth, today: string) {
 /** Tax slips exist only for finished months. */
 async function getFeePrintout(call: Call): Promise<Reply> {
   const { month: period, kind } = parseQuery(printoutQuery, call);
-  const [found] = await feeMonths(call.db, await paidDoctor(call.db, call), period);
-  if (!found) throw new LabError("not_found");
+  const [feeMonth] = await feeMonths(call.db, await paidDoctor(call.db, call), period);
+  if (!feeMonth) throw new LabError("not_found");
   if (kind === "taxslip" && period >= labToday(call.clock.now()).slice(0, 7))
     throw new LabError("month_open");
   const { account_id } = call.caller;

@@ -8,7 +8,7 @@ import { CRITICAL } from "../result-list.ts";
 import type { ResultState } from "../../../database/tables.generated.ts";
 import { observationsOf, type ObservationRow } from "../results.ts";
 
-/** States with valid values. Critical ones in a withheld result cannot wait for its release. */
+/** Critical values in a withheld result cannot wait for its release. */
 const HOLDS: readonly ResultState[] = ["partial", "ready", "withheld"];
 
 export async function criticalValues(
@@ -20,8 +20,7 @@ export async function criticalValues(
 }
 
 /**
- * Raises, keeps (same values) or withdraws a result's alert to match its current version. Call it in
- * the transaction of every result change.
+ * Call in the transaction of every result change.
  * @returns accounts told now: they need no ordinary notice
  */
 export async function followCritical(trx: Trx, clock: Clock, result_id: string): Promise<Set<string>> {
@@ -30,7 +29,7 @@ export async function followCritical(trx: Trx, clock: Clock, result_id: string):
   const values = HOLDS.includes(result.state) ? await criticalValues(trx, result) : [];
   const before = open ? await criticalValues(trx, open) : [];
   if (sameValues(values, before)) {
-    // Readers may have been added since, e.g. doctors when a withheld result is shown.
+    // Readers may have been added since.
     return open ? tellReaders(trx, clock, open, result) : new Set();
   }
   if (open) await withdraw(trx, clock, open, result.version);
@@ -47,7 +46,7 @@ function openAlert(db: Db | Trx, result_id: string): Promise<Row<"critical_alert
     .executeTakeFirst();
 }
 
-/** Tells new readers of a result about its alert. @returns the accounts told */
+/** @returns the accounts told */
 export async function tellOpenAlert(trx: Trx, clock: Clock, result: Row<"lab_result">): Promise<Set<string>> {
   const alert = await openAlert(trx, result.result_id);
   return alert ? tellReaders(trx, clock, alert, result) : new Set();

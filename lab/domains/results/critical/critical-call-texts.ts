@@ -11,7 +11,7 @@ const ROLES: Record<CallRole, Bilingual> = {
   duty: ["duty physician of the laboratory", "dokter jaga laboratorium"],
 };
 
-/** Message to staff; names neither test nor value. */
+/** Names neither test nor value. */
 export function callText(
   order_number: string,
   { role, name, phone, may_hear }: CallRecipient,

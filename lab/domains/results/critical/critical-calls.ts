@@ -13,20 +13,15 @@ import type { CallOutcome } from "../../../database/tables.generated.ts";
 
 export const CALL_TIMES: CallTimes = { dayMinutes: 60, nightMinutes: 15, nextMinutes: 15 };
 
-/** The duty physician is called again after this long. */
 const DUTY_AGAIN_MINUTES = 30;
 const ZONE = "Asia/Jakarta";
 const [DAY_FROM, NIGHT_FROM] = ["07:00", "21:00"];
 const MINUTE = 60_000;
 /** A critical value cannot wait an hour for the next try. */
 const LONGEST_MS = MINUTE;
-/** The next recipient is called at once. */
 const UNANSWERED: readonly CallOutcome[] = ["no_answer", "wrong_number", "not_repeated"];
 
-/**
- * When staff call about an unconfirmed alert. Sooner at night: people do not look at their telephone,
- * and critical values cannot wait for the morning.
- */
+/** Sooner at night: people do not look at their telephone. */
 export function callDueAt(raised_at: string, { dayMinutes, nightMinutes }: CallTimes): Date {
   const raised = Date.parse(raised_at);
   const { date, time } = wallTime(new Date(raised), ZONE);
@@ -35,11 +30,9 @@ export function callDueAt(raised_at: string, { dayMinutes, nightMinutes }: CallT
   return new Date(Math.min(raised + dayMinutes * MINUTE, night + nightMinutes * MINUTE));
 }
 
-/** An alert with what decides about its calls. */
 export interface CalledAlert extends Row<"critical_alert"> {
   order_number: string;
   patient_id: string;
-  /** adult patient and carers who were notified */
   told: number;
   isConfirmed: boolean;
   calls: MadeCall[];
@@ -49,10 +42,7 @@ export interface MadeCall extends Row<"critical_call"> {
   outcomes: { outcome: CallOutcome; reached: string | null; at: string }[];
 }
 
-/**
- * The next call: at once if no grown person of the patient's side was told, else as {@link callDueAt};
- * then after each call without an answer. Null once the alert is confirmed or withdrawn.
- */
+/** At once if no adult of the patient's side was told; null once confirmed or withdrawn. */
 export function nextCallAt(alert: CalledAlert, times: CallTimes): Date | null {
   const { raised_at, called_at, told, isConfirmed, withdrawn_at } = alert;
   if (isConfirmed || withdrawn_at !== null) return null;
@@ -76,7 +66,7 @@ function isDue(alert: CalledAlert, clock: Clock, times: CallTimes): boolean {
   return next !== null && (next <= now || Date.parse(before) > now.getTime());
 }
 
-/** Adds each due call to the outbox once. */
+/** Idempotent. */
 export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promise<void> {
   const alerts = await calledAlerts(db, clock, (query) => query.where("a.withdrawn_at", "is", null));
   for (const alert of alerts) {
@@ -87,7 +77,6 @@ export async function addCallsDue(db: Db, clock: Clock, times: CallTimes): Promi
   }
 }
 
-/** Adds the alert's next call if it is due now. */
 export async function addCallIfDue(
   trx: Trx,
   clock: Clock,
@@ -123,7 +112,7 @@ export async function addCallIfDue(
   });
 }
 
-/** The first recipient whose number was not called yet, else the duty physician again. */
+/** After all numbers, the duty physician again. */
 async function nextRecipient(
   trx: Trx,
   clock: Clock,
@@ -136,7 +125,7 @@ async function nextRecipient(
   return last;
 }
 
-/** The alerts of a query with their calls. A child's own confirmation, and a doctor's, reach no carer. */
+/** A child's own confirmation, and a doctor's, reach no carer. */
 export async function calledAlerts(
   db: Db | Trx,
   clock: Clock,

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../lib/call-context.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 
-/** How long a confirmed alert stays in sight while nothing newer was measured. */
+/** Applies while nothing newer was measured. */
 const FOLLOW_UP_MS = 72 * 3_600_000;
 
 interface LaterOrder {
@@ -12,14 +12,12 @@ interface LaterOrder {
 
 interface AlertedResult {
   patient_id: string;
-  /** of the specimen */
   collected_at: string;
 }
 
 /**
- * Codes with a value in a later specimen of the patient that the reader may open. A
- * preliminary one that was there when the reader confirmed does not count: it can still change.
- * @param mayRead whether the reader may open results of that order
+ * Ignores preliminary values older than the reader's confirmation: they can still change.
+ * @param mayRead for results of that order
  */
 export async function remeasuredCodes(
   db: Db | Trx,
@@ -52,11 +50,7 @@ export async function remeasuredCodes(
   return [...readable];
 }
 
-/**
- * Until when an alert that the reader has confirmed stays in sight.
- * @param confirmed_at null if unconfirmed
- * @param isOver withdrawn, or all its values were measured again
- */
+/** @param confirmed_at null if unconfirmed @param isOver withdrawn, or all its values were measured again */
 export function followUpUntil(clock: Clock, confirmed_at: string | null, isOver: boolean): string | null {
   if (confirmed_at === null || isOver) return null;
   const until = Date.parse(confirmed_at) + FOLLOW_UP_MS;

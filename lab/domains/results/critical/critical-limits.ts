@@ -21,7 +21,7 @@ const glucose: readonly Range[] = [
   ...stages("kost_adults", [[ADULT, 46, 484]]),
 ];
 
-/** By LOINC code, in the analyte's own unit and by ascending age: the last one reached applies. */
+/** By LOINC code, in the analyte's own unit and by ascending age. */
 const limits: Readonly<Record<string, readonly Range[]>> = {
   "2823-3": [
     ...stages("kost_children", [
@@ -74,8 +74,7 @@ const limits: Readonly<Record<string, readonly Range[]>> = {
     ...stages("kost_children", [[INFANT, 6.9, 20.8]]),
     ...stages("kost_adults", [[ADULT, 6.6, 19.9]]),
   ],
-  // The survey has one figure for both sexes; the laboratory calls earlier where the usual range is
-  // lower.
+  // The survey has one figure for both sexes; the laboratory calls earlier where the usual range is lower.
   "4544-3": [
     ...stages("kost_children", [
       [BIRTH, 33, 71],
@@ -89,12 +88,11 @@ const limits: Readonly<Record<string, readonly Range[]>> = {
   "6301-6": stages("own", [[BIRTH, null, 5]]),
 };
 
-/** All limits of a code, by ascending age. */
 export function criticalStages(code: string): readonly Range[] {
   return limits[code] ?? [];
 }
 
-/** Critical limits for a patient in the reported unit; null without limits or unit conversion. */
+/** Null without limits or unit conversion. */
 export function criticalLimits(
   { code, unit, other_units }: Pick<Analyte, "code" | "unit" | "other_units">,
   person: Subject,
@@ -121,8 +119,8 @@ const actOnAny: Bilingual = [
   "Bicarakan dengan dokter hari ini juga. Segera ke IGD bila Anda merasa tidak enak badan.",
 ];
 
-/** @param codes none while the values are not shown, whose advice would name them */
+/** @param codes empty while values are not shown, as the advice would name them */
 export function whatToDo(codes: readonly string[]): Bilingual {
-  const own = [...new Set(codes.length === 0 ? [actOnAny] : codes.map((code) => act[code] ?? actOnAny))];
-  return [own.map(([en]) => en).join(" "), own.map(([, id]) => id).join(" ")];
+  const names = [...new Set(codes.length === 0 ? [actOnAny] : codes.map((code) => act[code] ?? actOnAny))];
+  return [names.map(([en]) => en).join(" "), names.map(([, id]) => id).join(" ")];
 }

@@ -39,10 +39,7 @@ const PAGES = {
   facility: "/medical-center/alert/",
 } as const;
 
-/**
- * Accounts that may open the alert now: patient, carers, the medical centre that sent the sample, and
- * referring doctors while the result is shared with them.
- */
+/** Doctors only while the result is shared with them. */
 export async function alertReaders(
   db: Db | Trx,
   clock: Clock,
@@ -72,7 +69,7 @@ async function sharedDoctors(db: Db | Trx, result: Concerned): Promise<AlertRead
   return doctors.filter(({ isShared }) => isShared).map(({ account_id }) => ({ account_id, role: "doctor" }));
 }
 
-/** Doctors with an account whose referrals have tests in the order, and whether the result is shared with them. */
+/** Includes doctors without the patient's sharing. */
 export async function referringDoctors(
   db: Db | Trx,
   { order_number, patient_id }: Concerned,
@@ -86,20 +83,16 @@ export async function referringDoctors(
     .where("t.order_number", "=", order_number)
     .where("r.patient_id", "=", patient_id)
     .execute();
-  const found = [];
+  const matches = [];
   for (const { practitioner_id, account_id } of doctors) {
     if (account_id === null) continue;
     const consent = { order_number, patient_id, audience: "referrer" as const, practitioner_id };
-    found.push({ account_id, isShared: await isShared(db, consent) });
+    matches.push({ account_id, isShared: await isShared(db, consent) });
   }
-  return found;
+  return matches;
 }
 
-/**
- * Tells each reader of an open alert once: portal, e-mail, and SMS or WhatsApp; settings cannot
- * silence it.
- * @returns the accounts told now
- */
+/** Once each; settings cannot silence it. @returns the accounts told now */
 export async function tellReaders(
   trx: Trx,
   clock: Clock,
@@ -121,10 +114,7 @@ export async function tellReaders(
   return told;
 }
 
-/**
- * Tells earlier recipients who may still open the alert that it no longer holds.
- * @returns the accounts told now
- */
+/** Only those who may still open it. @returns the accounts told now */
 export async function tellWithdrawn(
   trx: Trx,
   clock: Clock,
@@ -156,7 +146,7 @@ async function tell(
   const link = `${PAGES[role]}${alert_id}`;
   await notify(trx, clock, { ...{ account_id, kind: "critical", link }, ...noticeTexts([subject, body]) });
   const { email } = await ownContacts(trx, account_id);
-  // A number that is not confirmed may still be right, and the message tells no value.
+  // An unconfirmed number may still be right, and the message tells no value.
   const { phone } = await requireRow(trx, "account", { account_id }, ["phone"]);
   const message = { kind: "critical" as const, code: null, link, subject, body };
   if (email !== null) await send(trx, clock, { ...message, channel: "email", recipient: email });

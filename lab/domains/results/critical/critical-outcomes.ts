@@ -10,14 +10,13 @@ import type { CallOutcome } from "../../../database/tables.generated.ts";
 interface Outcome {
   call_id: string;
   outcome: CallOutcome;
-  /** name of the person who answered; required with an answer */
+  /** required with an answer */
   reached: string | null;
 }
 
 /**
- * Records how a call about an alert went. Only a value that was repeated correctly confirms; after no
- * answer the next recipient's call is added at once.
- * @throws LabError `not_found`; `alert_withdrawn`; `check_fields` for an outcome that does not fit
+ * Only a correctly repeated value confirms.
+ * @throws LabError `not_found`, `alert_withdrawn`, `check_fields`
  */
 export async function recordCallOutcome(
   trx: Trx,

@@ -19,7 +19,6 @@ type CriticalRow = Parameters<typeof bareValue>[0] &
     flag: keyof (typeof flagWords)["en"] | null;
   };
 
-/** With the laboratory's instructions. */
 export function printCritical(pdf: TaggedPdf, rows: readonly CriticalRow[], lang: Lang): void {
   if (rows.length === 0) return;
   for (const row of rows) {

@@ -14,13 +14,11 @@ type Concerned = Pick<Row<"lab_result">, "order_number" | "patient_id">;
 interface Person {
   account_id: string | null;
   name: string;
-  /** as stored: may be unreadable */
+  /** may be unreadable */
   phone: string | null;
-  /** default: true */
   may_hear?: boolean;
 }
 
-/** Somebody to call about a critical value. */
 export interface CallRecipient extends Person {
   role: CallRole;
   /** E.164; null only for a duty physician without a readable number */
@@ -31,7 +29,7 @@ export interface CallRecipient extends Person {
 
 type Find = (db: Db | Trx, clock: Clock, result: Concerned) => Promise<Person[]>;
 
-/** Recipients of calls about a critical value, in this order. An employer is never called. */
+/** In calling order; never an employer. */
 const ORDER: readonly (readonly [CallRole, Find])[] = [
   ["patient", grownPatient],
   ["carer", carers],
@@ -41,7 +39,7 @@ const ORDER: readonly (readonly [CallRole, Find])[] = [
   ["duty", dutyPhysician],
 ];
 
-/** Recipients with a readable number, once each, and always the duty physician as the last. */
+/** Once each; the duty physician is always last. */
 export async function callRecipients(
   db: Db | Trx,
   clock: Clock,
@@ -101,7 +99,6 @@ async function accountPerson(db: Db | Trx, account_id: string): Promise<Person> 
   return { account_id, name: patientName(account), phone: account.phone };
 }
 
-/** The patient account that ordered, while it has access. */
 async function buyer(db: Db | Trx, clock: Clock, { order_number, patient_id }: Concerned): Promise<Person[]> {
   const account = await db
     .selectFrom("lab_order as o")

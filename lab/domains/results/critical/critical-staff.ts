@@ -13,7 +13,6 @@ interface StaffContext {
   callTimes: CallTimes;
 }
 
-/** Alerts in effect first, then newest, with their calls. */
 export async function listStaffAlerts(
   db: Db,
   context: StaffContext,
@@ -33,7 +32,7 @@ export async function listStaffAlerts(
   return { rows, total };
 }
 
-/** One alert with the values to read out. @throws LabError `not_found` */
+/** @throws LabError `not_found` */
 export async function staffAlert(db: Db, context: StaffContext, alert_id: string) {
   const [alert] = await calledAlerts(db, context.clock, (query) => query.where("a.alert_id", "=", alert_id));
   if (!alert) throw new LabError("not_found");

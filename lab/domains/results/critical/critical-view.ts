@@ -15,27 +15,21 @@ import { isShown, keyOf, panelNames } from "../result-list.ts";
 import { observationView } from "../result-view.ts";
 import type { AlertRole } from "../../../database/tables.generated.ts";
 
-/** withdrawn alerts stay listed this long */
 const LISTED_DAYS = 90;
 
 interface AlertFilter {
   alert_id?: string | undefined;
   patient_id?: string | undefined;
   order_number?: string | undefined;
-  /** only valid alerts the caller has not confirmed */
   only_open: boolean;
-  /** with `only_open`: also confirmed ones that are still followed up */
+  /** with `only_open`: also confirmed ones in follow-up */
   follow_up?: boolean;
 }
 
-/**
- * Alerts the caller may open, unconfirmed first, then newest. Patients see their own and those of
- * people whose results they may see; doctors those of results shared with them now; medical centres
- * those of samples they sent.
- */
+/** Unconfirmed first, then newest. */
 export async function listAlerts(db: Db | Trx, call: CallContext, filter: AlertFilter) {
-  const found = await ALERTS_OF[readerOf(call)](db, call);
-  const asked = found.filter(
+  const matches = await ALERTS_OF[readerOf(call)](db, call);
+  const requested = matches.filter(
     ({ row }) =>
       (!filter.alert_id || row.alert_id === filter.alert_id) &&
       (!filter.patient_id || row.patient_id === filter.patient_id) &&
@@ -43,15 +37,15 @@ export async function listAlerts(db: Db | Trx, call: CallContext, filter: AlertF
   );
   const names = await panelNames(
     db,
-    asked.map(({ row }) => row),
+    requested.map(({ row }) => row),
   );
   const views = [];
-  for (const one of asked) {
-    const view = await viewOf(db, call, one);
+  for (const item of requested) {
+    const view = await viewOf(db, call, item);
     const isKept = isWaiting(view) || (filter.follow_up && view.follow_up_until !== null);
     if (filter.only_open && !isKept) continue;
     // The test that was ordered may be the withheld value itself.
-    const shown = one.row.result_state === "withheld" ? null : names.get(keyOf(one.row));
+    const shown = item.row.result_state === "withheld" ? null : names.get(keyOf(item.row));
     views.push({ ...view, panel_name_en: "", panel_name_id: "", ...shown });
   }
   return views.sort((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)));
@@ -101,10 +95,7 @@ async function facilitysAlerts(db: Db | Trx, call: CallContext): Promise<Found[]
   return rows.map((row) => ({ row, role: "facility", referral_number: null, mayRead }));
 }
 
-/**
- * Records that the caller read an alert and acts; only an account's first time counts.
- * @throws LabError `not_found` if the caller may not open it; `alert_withdrawn` if it no longer holds
- */
+/** Idempotent. @throws LabError `not_found`, `alert_withdrawn` */
 export async function acknowledgeAlert(trx: Trx, call: CallContext, alert_id: string): Promise<AlertView> {
   const find = async () => {
     const [view] = await listAlerts(trx, call, { alert_id, only_open: false });
@@ -167,13 +158,12 @@ interface Found {
   referral_number: string | null;
   /** null unless shared with the caller */
   patient_phone?: string | null;
-  /** whether the caller may open results of a later order of the patient */
   mayRead: Parameters<typeof remeasuredCodes>[3];
 }
 
 async function patientsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> {
   const accesses = await accessiblePatients(db, call.clock, call.caller, "view_results");
-  const people = new Map(accesses.map((one) => [one.patient.patient_id, one]));
+  const people = new Map(accesses.map((access) => [access.patient.patient_id, access]));
   const rows = await alertRows(db, call)
     .where("r.patient_id", "in", [...people.keys(), ""])
     .execute();
@@ -202,15 +192,15 @@ async function doctorsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> 
     .distinct()
     .where("f.practitioner_id", "=", practitioner_id)
     .execute();
-  const found: Found[] = [];
+  const matches: Found[] = [];
   for (const { referral_number, ...row } of rows) {
     const { order_number, patient_id } = row;
-    const isListed = found.some((one) => one.row.alert_id === row.alert_id);
+    const isListed = matches.some((item) => item.row.alert_id === row.alert_id);
     const of = { order_number, patient_id, audience: "referrer" as const, practitioner_id };
-    // Only results that may be opened, or withdrawn ones, which are shown without a value.
+    // Withdrawn results are shown without a value.
     const isOpen = isShown(row.result_state) || row.result_state === "withdrawn";
     if (isListed || !isOpen || !(await isShared(db, of))) continue;
-    found.push({
+    matches.push({
       row,
       role: "doctor",
       referral_number,
@@ -218,11 +208,11 @@ async function doctorsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> 
       mayRead: ({ order_number: later }) => isShared(db, { ...of, order_number: later }),
     });
   }
-  return found;
+  return matches;
 }
 
-async function viewOf(db: Db | Trx, call: CallContext, found: Found) {
-  const { row, role, referral_number, patient_phone = null, mayRead } = found;
+async function viewOf(db: Db | Trx, call: CallContext, existing: Found) {
+  const { row, role, referral_number, patient_phone = null, mayRead } = existing;
   const { alert_id, order_number, patient_id, raised_at, withdrawn_at, collected_at, timezone } = row;
   const isOpen = withdrawn_at === null;
   const critical = await criticalValues(db, row);
@@ -230,8 +220,8 @@ async function viewOf(db: Db | Trx, call: CallContext, found: Found) {
   const [act_en, act_id] = whatToDo(values.map(({ code }) => code));
   const said = await acknowledgementsOf(db, alert_id);
   // One member confirms for the whole medical centre.
-  const isReaders = (one: (typeof said)[number]) =>
-    one.account_id === call.caller.account_id || (role === "facility" && one.role === "facility");
+  const isReaders = (item: (typeof said)[number]) =>
+    item.account_id === call.caller.account_id || (role === "facility" && item.role === "facility");
   const confirmed = said.find(isReaders);
   const codes = critical.map(({ code }) => code);
   const remeasured =
@@ -262,7 +252,7 @@ async function viewOf(db: Db | Trx, call: CallContext, found: Found) {
   };
 }
 
-/** People who repeated the value on the telephone; patients know of their own call, carers learn of no others. */
+/** Patients know of their own call, carers learn of no others. */
 function reachedView(reached: Awaited<ReturnType<typeof reachedBy>>, reader: AlertRole) {
   return reached
     .filter(({ role }) => reader !== "patient" || role !== "patient")

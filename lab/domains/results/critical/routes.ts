@@ -20,7 +20,6 @@ const alertQuery = z.object({
   patient_id: key.optional(),
   order_number: key.optional(),
   only_open: flag,
-  /** with `only_open`: also confirmed alerts that are still followed up */
   follow_up: flag,
   /** reads no values, so no opening is logged */
   without_values: flag,
@@ -29,15 +28,14 @@ const acknowledgeBody = z.object({ alert_id: key, client_request_id: requestId }
 const outcomeBody = z.object({
   call_id: key,
   outcome: z.enum(["read_back", "not_repeated", "passed_on", "no_answer", "wrong_number"], "unknown_choice"),
-  /** name of the person who answered */
   reached: optionalText(100),
 });
 const dutyBody = z.object({ name: requiredText(100), phone: requiredText(100) });
 async function getCriticalAlertList(call: Call): Promise<Reply> {
   const { page, per_page, without_values, ...filter } = parseQuery(alertQuery, call);
   const views = await listAlerts(call.db, call, filter);
-  const found = pageOf(views, page, per_page);
-  const shown = without_values ? found.map((view) => ({ ...view, values: [] })) : found;
+  const matches = pageOf(views, page, per_page);
+  const shown = without_values ? matches.map((view) => ({ ...view, values: [] })) : matches;
   await logAlerts(call.db, call, shown);
   return paged(shown, views.length, page, per_page);
 }

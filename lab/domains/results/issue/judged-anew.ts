@@ -20,10 +20,7 @@ type Judged = Pick<
   "code" | "value" | "comparator" | "unit" | "flag" | "ref_low" | "ref_high"
 >;
 
-/**
- * The issue, with a word about values whose limits changed because the patient's birth date or sex was corrected
- * since the former version.
- */
+/** The issue, noting limits that changed with a corrected birth date or sex. */
 export function judgedAnew<Issue extends Said>(
   issue: Issue,
   former: readonly Judged[],

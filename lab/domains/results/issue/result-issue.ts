@@ -18,7 +18,6 @@ import type { ObservationStatus, ResultState, VersionStatus } from "../../../dat
 export interface Issue {
   status: VersionStatus;
   given?: GivenValues;
-  /** products of the order without values yet */
   waiting?: readonly string[];
   sections?: SectionsInput;
   conclusion?: Bilingual;
@@ -36,7 +35,6 @@ const STATE_OF: Record<VersionStatus, ResultState> = {
   cancelled: "canceled",
 };
 
-/** Default state of a version's values. */
 const VALUE_STATUS: Record<VersionStatus, ObservationStatus> = {
   preliminary: "preliminary",
   final: "final",
@@ -47,7 +45,7 @@ const VALUE_STATUS: Record<VersionStatus, ObservationStatus> = {
   cancelled: "cancelled",
 };
 
-/** Opens a waiting result per patient of an order with a collected specimen; existing ones stay. */
+/** Existing results stay. */
 export async function openResults(
   trx: Trx,
   { order_number }: { order_number: string },
@@ -80,10 +78,7 @@ export async function openResults(
   return rows;
 }
 
-/**
- * Issues a version; a withheld result stays withheld, otherwise its readers are told.
- * @returns the version number
- */
+/** A withheld result stays withheld and sends no notices. @returns the version number */
 export async function issueResult(
   trx: Trx,
   clock: Clock,
@@ -159,7 +154,7 @@ async function draftsOf(
   return observationRows(trx, {
     ...{ order_number, patient, undone },
     specimen: branchTime(collected_at, plant.timezone),
-    // If two products share a value, use that of the one performed.
+    // Of two products that share a value, the one performed counts.
     product_codes: [...done, ...undone],
     waiting: issue.waiting,
     given: issue.given ?? {},
@@ -167,7 +162,6 @@ async function draftsOf(
   });
 }
 
-/** Codes of a person's products in an order, without tests that were not done. */
 export async function productCodes(
   db: Db | Trx,
   order_number: string,
@@ -242,7 +236,6 @@ export async function lastIssued(
     .where("result_id", "=", result_id)
     .where("version", "=", version)
     .executeTakeFirst();
-  // A repeat begins anew.
   if (last?.status === "entered_in_error") return {};
   const both = (en: string | null | undefined, id: string | null | undefined): Bilingual | null =>
     en != null && id != null ? [en, id] : null;

@@ -14,11 +14,9 @@ import type {
   ResultFlag,
 } from "../../../database/tables.generated.ts";
 
-/** Input for one analyte; the rest follows from analyte and patient. */
 export interface Given {
   value?: number;
   comparator?: Comparator;
-  /** a result in words */
   text?: Bilingual;
   flag?: ResultFlag | null;
   unit?: string;
@@ -32,7 +30,6 @@ export interface Given {
   status?: ObservationStatus;
 }
 
-/** By LOINC code; a number is a value. */
 export type GivenValues = Readonly<Record<string, Given | number>>;
 
 export type ObservationDraft = Omit<
@@ -46,18 +43,13 @@ interface Sample {
   /** ranges and critical limits apply to the age then */
   specimen: SpecimenTime;
   product_codes: readonly string[];
-  /** products without values yet */
   waiting?: readonly string[];
-  /** products that were not done */
   undone: readonly string[];
   given: GivenValues;
   status: ObservationStatus;
 }
 
-/**
- * Observations of products, in their order. Missing values are invented inside the range,
- * deterministically per order.
- */
+/** Invents missing values inside the range, deterministically per order. */
 export async function observationRows(db: Db | Trx, sample: Sample): Promise<ObservationDraft[]> {
   const groups = await groupsOf(db, sample.product_codes);
   const seen = new Set<string>();
@@ -77,7 +69,6 @@ function analyteOf({ product_code, code }: Stored): Analyte | undefined {
   return analytesOf(product_code).find((analyte) => analyte.code === code);
 }
 
-/** Range and flag that were chosen for this value; those of the analyte follow from the person. */
 function chosenLimits(row: Stored): Pick<Given, "range" | "flag"> {
   const { value, comparator, flag, ref_low, ref_high, goal_low, goal_high } = row;
   const analyte = analyteOf(row);
@@ -97,7 +88,6 @@ function chosenLimits(row: Stored): Pick<Given, "range" | "flag"> {
   };
 }
 
-/** Inputs of stored observations; leaves missing values to the next version. */
 export function givenOf(rows: readonly Selectable<ObservationTable>[]): GivenValues {
   const given = rows
     .filter(({ status }) => status !== "registered")
@@ -135,12 +125,12 @@ async function groupsOf(db: Db | Trx, codes: readonly string[]) {
   return new Map(rows.map(({ product_code, ...group }) => [product_code, group]));
 }
 
-function rowOf(own: Analyte, product_code: string, sample: Sample) {
-  const raw = sample.given[own.code];
+function rowOf(current: Analyte, product_code: string, sample: Sample) {
+  const raw = sample.given[current.code];
   const given: Given = typeof raw === "number" ? { value: raw } : (raw ?? {});
-  const analyte = given.unit === undefined ? own : analyteIn(own, given.unit);
+  const analyte = given.unit === undefined ? current : analyteIn(current, given.unit);
   const { patient, specimen } = sample;
-  const critical = criticalLimits(own, patient, specimen, analyte.unit);
+  const critical = criticalLimits(current, patient, specimen, analyte.unit);
   const usual = rangeFor(analyte, patient, specimen);
   const range = given.range === undefined ? usual : limitsOf(given.range);
   const status = statusOf(product_code, given, sample);
@@ -205,13 +195,11 @@ function valueOf(analyte: Analyte, given: Given, { range, critical }: ValueLimit
   const { comparator = null } = given;
   const measured = given.value ?? invented(analyte, range, order_number);
   const reported = reportedValue(measured, given.decimals ?? analyte.decimals, comparator);
-  // A clinician's goal replaces the range.
   const limits = limitsOf(given.goal) ?? range;
   const flag = given.flag === undefined ? flagFor(reported.value, limits, critical, comparator) : given.flag;
   return { ...NO_VALUE, ...reported, comparator, flag };
 }
 
-/** Within 5 % of the typical value and inside the range. */
 function invented({ code, typical }: Analyte, range: Limits | null, order_number: string): number {
   const hash = createHash("sha256").update(`${order_number} ${code}`).digest().readUInt16BE(0) / 65_535;
   const near = (typical ?? 0) * (0.95 + hash * 0.1);

@@ -115,8 +115,8 @@ function useTitle(brand: string): string {
   const named = valueIn(match?.handle, "title");
   const key = typeof named === "string" ? named : "ui:untitled";
   const { t } = useTranslation(key.split(":", 1) as [Namespace]); // keys name their namespace
-  const own = valueIn(match?.data, "title");
-  return `${typeof own === "string" ? own : (t as (key: string) => string)(key)} – ${brand}`; // a key known only at run time
+  const current = valueIn(match?.data, "title");
+  return `${typeof current === "string" ? current : (t as (key: string) => string)(key)} – ${brand}`; // a key known only at run time
 }
 
 function sheetsIn(handle: unknown, loaded: unknown): readonly string[] {
