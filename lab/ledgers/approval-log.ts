@@ -81,7 +81,15 @@ export function logView(line: LogLine) {
     decisions.filter(([, approvalOutcome]) => approvalOutcome === outcome).length;
   const { seq, step, mode, actor_name, role, at, funding, reason, hash } = line;
   return {
-    ...{ seq, step, mode, actor_name, role, at, funding, reason, hash },
+    seq,
+    step,
+    mode,
+    actor_name,
+    role,
+    at,
+    funding,
+    reason,
+    hash,
     approved_count: count("approved"),
     rejected_count: count("rejected"),
     refused_count: count("refused"),

@@ -69,7 +69,9 @@ export async function reserveQuota(
     left.set(product_id, rest);
     await insertRows(trx, "quota_transfer", {
       transfer_id: randomUUID(),
-      ...{ contract_id, product_id, qty },
+      contract_id,
+      product_id,
+      qty,
       kind: "reserve",
       reference_kind: reference.kind,
       reference_id: reference.id,

@@ -45,7 +45,8 @@ export async function readRegister(db: Db | Trx): Promise<Register> {
   const believed =
     row && row.counter >= seen && same(row.mac, registerMac(key, row.counter, row.heads)) ? row : null;
   return {
-    ...{ key, counter: row?.counter ?? 0 },
+    key,
+    counter: row?.counter ?? 0,
     heads: believed && headsIn.parse(JSON.parse(believed.heads)),
   };
 }

@@ -50,10 +50,19 @@ function escapeXml(value: string): string {
 /** PDF/A-3b and PDF/UA-1: fonts, colour profile and language are inside. */
 export function openArchive({ title, author, lang, createdAt, isSigned }: DocumentFacts, margin: number) {
   const doc = new EscapedDocument({
-    ...{ size: "A4", margin, bufferPages: true, font: "" },
-    ...{ subset: "PDF/A-3b", pdfVersion: "1.7", tagged: true, displayTitle: true, lang },
+    size: "A4",
+    margin,
+    bufferPages: true,
+    font: "",
+    subset: "PDF/A-3b",
+    pdfVersion: "1.7",
+    tagged: true,
+    displayTitle: true,
+    lang,
     info: {
-      ...{ Title: normalised(title), Author: normalised(author), CreationDate: createdAt },
+      Title: normalised(title),
+      Author: normalised(author),
+      CreationDate: createdAt,
       ...(isSigned && { Statement: STATEMENT_ROOM }),
     },
   });

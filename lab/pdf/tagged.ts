@@ -158,8 +158,12 @@ export function openTagged(file: DocumentFacts) {
     attach({ name, type, description, text }: Attachment): void {
       const at = file.createdAt;
       doc.file(Buffer.from(text, "utf8"), {
-        ...{ name, type, description, relationship: "Data" },
-        ...{ creationDate: at, modifiedDate: at },
+        name,
+        type,
+        description,
+        relationship: "Data",
+        creationDate: at,
+        modifiedDate: at,
       });
     },
 

@@ -29,7 +29,10 @@ export async function seedApprovalLog(trx: Trx): Promise<void> {
       if (!decision || !by || !at) continue;
       const key = `${at} ${examination_id} ${step}`;
       const line = lines.get(key) ?? {
-        ...{ company_id, examination_id, step, at },
+        company_id,
+        examination_id,
+        step,
+        at,
         mode: "approve_all" as const,
         account_id: by,
         actor_name: nameOf(by),
@@ -51,11 +54,17 @@ function stepsOf(item: Omit<Selectable<ExaminationItemTable>, "examination_id" |
   return [
     {
       step: "first" as const,
-      ...{ decision: first_decision, reason: first_reason, by: first_by, at: first_at },
+      decision: first_decision,
+      reason: first_reason,
+      by: first_by,
+      at: first_at,
     },
     {
       step: "second" as const,
-      ...{ decision: second_decision, reason: second_reason, by: second_by, at: second_at },
+      decision: second_decision,
+      reason: second_reason,
+      by: second_by,
+      at: second_at,
     },
   ];
 }

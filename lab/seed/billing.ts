@@ -58,10 +58,15 @@ export async function seedBilling(trx: Trx, today: string): Promise<Posting[]> {
     const first = `${today.slice(0, 7)}-01`;
     const issued = addMonths(first, 1 - months);
     const invoice_number = await insertInvoice(trx, {
-      ...{ company_id, issued },
+      company_id,
+      issued,
       period: addMonths(first, -months).slice(0, 7),
       lines: current.map(({ employee_id }) => ({
-        ...{ examination_item_id: null, office_care_id: null, event_name, employee_id, amount },
+        examination_item_id: null,
+        office_care_id: null,
+        event_name,
+        employee_id,
+        amount,
       })),
     });
     postings.push(
@@ -94,8 +99,13 @@ async function seedState(trx: Trx, { state }: BillingSeed, invoice: Seeded): Pro
     const created = isPaid ? at(9) : instantOf(today, "00:00", "Asia/Jakarta").toISOString();
     await insertRows(trx, "company_payment", {
       payment_id: `pay-${invoice_number.toLowerCase()}`,
-      ...{ company_id: nusantara, account_id: finance, kind: "invoice", amount: total },
-      ...{ subject_number: invoice_number, method_code: "VA_BCA", finish_url: null },
+      company_id: nusantara,
+      account_id: finance,
+      kind: "invoice",
+      amount: total,
+      subject_number: invoice_number,
+      method_code: "VA_BCA",
+      finish_url: null,
       va_number: `39108${invoice_number.slice(-7).padStart(11, "0")}`,
       payment_status: isPaid ? "paid" : "pending",
       created_at: created,
@@ -108,7 +118,9 @@ async function seedState(trx: Trx, { state }: BillingSeed, invoice: Seeded): Pro
   await change({ payment_status: "paid", paid_at: at(12), paid_by: "DEPOSIT" });
   const reference = { kind: "invoice", id: invoice_number } as const;
   const charged: Posting = {
-    ...{ reference, actor: finance, at: at(12) },
+    reference,
+    actor: finance,
+    at: at(12),
     ask: { kind: "charge", amount: total },
   };
   if (state === "paid_deposit") return [charged];

@@ -94,7 +94,10 @@ export async function seedCompanies(trx: Trx, today: string): Promise<void> {
     trx,
     "insurance_company",
     insurers.map(([insurance_company_id, name, company_id, digits]) => ({
-      ...{ insurance_company_id, name, company_id, digits },
+      insurance_company_id,
+      name,
+      company_id,
+      digits,
     })),
   );
   await seedContracts(trx, today);
@@ -195,7 +198,10 @@ async function seedEmployee(trx: Trx, today: string, seeded: Seeded): Promise<vo
   });
   if (at % 10 === 4)
     await insertRows(trx, "employee_identity", {
-      ...{ ...common, position: 1, identity_type: "PASSPORT", is_primary: 0 },
+      ...common,
+      position: 1,
+      identity_type: "PASSPORT",
+      is_primary: 0,
       identity_number: `C${String(4_000_000 + at * 311)}`,
     });
   await insertRows(trx, "employee_insurance", insurancesOf(at, employee_id, today));
@@ -227,13 +233,17 @@ async function seedEmployee(trx: Trx, today: string, seeded: Seeded): Promise<vo
 /** Some second insurers end soon or have ended. */
 function insurancesOf(index: number, employee_id: string, today: string) {
   const bpjs = {
-    ...{ employee_id, position: 0, insurance_company_id: "ins-bpjs" },
+    employee_id,
+    position: 0,
+    insurance_company_id: "ins-bpjs",
     insurance_number: `000${String(1_234_000_000 + index * 104_729)}`,
     insurance_expired_at: addDays(today, 400 + index),
   };
   if (index % 3 !== 0) return [bpjs];
   const second = {
-    ...{ employee_id, position: 1, insurance_company_id: pick(["ins-sejahtera", "ins-mandala"], index, 1) },
+    employee_id,
+    position: 1,
+    insurance_company_id: pick(["ins-sejahtera", "ins-mandala"], index, 1),
     insurance_number: `SJB-${String(50_000 + index * 13)}`,
     insurance_expired_at: addDays(today, index % 9 === 0 ? 12 - index : 200),
   };

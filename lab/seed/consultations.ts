@@ -7,7 +7,11 @@ import { ensureSlot } from "../domains/schedule/slots.ts";
 import { ids } from "./ids.ts";
 
 const specialist = (practitioner_id: string, name: string, specialist_en: string, specialist_id: string) => ({
-  ...{ practitioner_id, account_id: null, name, specialist_en, specialist_id },
+  practitioner_id,
+  account_id: null,
+  name,
+  specialist_en,
+  specialist_id,
 });
 const practitioners = [
   specialist("prc-free", "dr. Bima Santoso", "General practice", "Dokter umum"),
@@ -21,7 +25,11 @@ const consultant = (
   languages: string,
   modes: string,
 ) => ({
-  ...{ practitioner_id, plant_id, fee, languages, modes },
+  practitioner_id,
+  plant_id,
+  fee,
+  languages,
+  modes,
 });
 const { sudirman, dago } = ids.plants;
 const consultants = [

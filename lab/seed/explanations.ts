@@ -15,10 +15,17 @@ export async function seedExplanations(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   const texts = [...bloodExplanations, ...chemistryExplanations, ...otherExplanations].map(
     ({ codes, about, high = ["", ""], low = ["", ""], source }) => ({
-      ...{ explanation_id: codes[0] ?? "", codes: JSON.stringify(codes), version: 1 },
-      ...{ about_en: about[0], about_id: about[1] },
-      ...{ high_en: high[0], high_id: high[1], low_en: low[0], low_id: low[1] },
-      ...{ source: source?.[0] ?? "", source_url: source?.[1] ?? "" },
+      explanation_id: codes[0] ?? "",
+      codes: JSON.stringify(codes),
+      version: 1,
+      about_en: about[0],
+      about_id: about[1],
+      high_en: high[0],
+      high_id: high[1],
+      low_en: low[0],
+      low_id: low[1],
+      source: source?.[0] ?? "",
+      source_url: source?.[1] ?? "",
       written_at: instantOf(addDays(today, WRITTEN), "10:00", "Asia/Jakarta").toISOString(),
       reviewed_by: source ? REVIEWER : null,
       reviewed_on: source ? addDays(today, REVIEWED) : null,

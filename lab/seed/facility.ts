@@ -39,7 +39,10 @@ export async function seedFacilities(trx: Trx, clock: Clock): Promise<void> {
 async function seedAccounts(trx: Trx, today: string): Promise<void> {
   const first = await requireRow(trx, "account", { account_id: ids.accounts.facility });
   const account = (account_id: string, username: string, digit: string, first_name: string) => ({
-    ...{ ...first, account_id, username, first_name },
+    ...first,
+    account_id,
+    username,
+    first_name,
     uuid: `5e9d0000-0000-4000-8000-0000000000f${digit}`,
     email: `${username}@example.com`,
     phone: `+628123456782${digit}`,
@@ -53,17 +56,25 @@ async function seedAccounts(trx: Trx, today: string): Promise<void> {
   const { klinik, puskesmas } = FACILITIES;
   await insertRows(trx, "facility", [
     {
-      ...{ facility_id: klinik, code: "KSB-0142", name: "Klinik Sehat Bersama" },
+      facility_id: klinik,
+      code: "KSB-0142",
+      name: "Klinik Sehat Bersama",
       address: "Jl. Fatmawati Raya No. 21, Cilandak, Jakarta Selatan 12430",
-      ...{ pic_name: "Rina Marlina", pic_phone: "+6281234567809", plant_id: plantOf[klinik] },
+      pic_name: "Rina Marlina",
+      pic_phone: "+6281234567809",
+      plant_id: plantOf[klinik],
       agreement_number: "PKS-RJK/2026/031",
       agreement_start: addDays(today, -340),
       agreement_end: addDays(today, 25),
     },
     {
-      ...{ facility_id: puskesmas, code: "PKM-0907", name: "Puskesmas Abepura" },
+      facility_id: puskesmas,
+      code: "PKM-0907",
+      name: "Puskesmas Abepura",
       address: "Jl. Raya Abepura No. 5, Jayapura 99351",
-      ...{ pic_name: "Dorkas Awoitauw", pic_phone: "+6281234567822", plant_id: plantOf[puskesmas] },
+      pic_name: "Dorkas Awoitauw",
+      pic_phone: "+6281234567822",
+      plant_id: plantOf[puskesmas],
       agreement_number: "PKS-RJK/2026/044",
       agreement_start: addDays(today, -120),
       agreement_end: addDays(today, 610),
@@ -130,7 +141,10 @@ function addRows(rows: Rows, seed: FacilityOrderSeed, cards: readonly ProductCar
     return {
       ...productColumns(card),
       ...plainPrice(amount),
-      ...{ order_number, plant_id, patient_id, position: index + 1 },
+      order_number,
+      plant_id,
+      patient_id,
+      position: index + 1,
       order_line_id: `${order_number}-${String(index + 1)}`,
     };
   });
@@ -176,7 +190,13 @@ function addSpecimens(rows: Rows, seed: FacilityOrderSeed, order_number: string,
     const accession_number = accessionNumber(order_number, ++position);
     const specimen_id = `spm-${accession_number.slice(4)}`;
     rows.specimens.push({
-      ...{ specimen_id, order_number, accession_number, specimen_type, tube: name, position, repeat_of },
+      specimen_id,
+      order_number,
+      accession_number,
+      specimen_type,
+      tube: name,
+      position,
+      repeat_of,
       expected_at: iso(due),
     });
     const write = (
@@ -186,8 +206,13 @@ function addSpecimens(rows: Rows, seed: FacilityOrderSeed, order_number: string,
     ) => {
       const number = String(rows.events.length).padStart(4, "0");
       rows.events.push({
-        ...{ specimen_event_id: `spe-${number}`, specimen_id, code, at: iso(index) },
-        ...{ reason_code: null, expected_at: null, ...more },
+        specimen_event_id: `spe-${number}`,
+        specimen_id,
+        code,
+        at: iso(index),
+        reason_code: null,
+        expected_at: null,
+        ...more,
       });
     };
     if (!repeat_of) {
@@ -244,12 +269,21 @@ async function seedResult(trx: Trx, clock: Clock, seed: FacilityOrderSeed): Prom
     const actor_name = account_id === DESK ? "Tono Prasetyo" : "Rina Marlina";
     const token_hash = `seed-${seed.number}-${String(index)}`;
     await insertRows(trx, "report_download", {
-      ...{ order_number, version, account_id, actor_name, at, token_hash },
+      order_number,
+      version,
+      account_id,
+      actor_name,
+      at,
+      token_hash,
       report_download_id: `dwn-${seed.number}-${String(index)}`,
       result_id: result.result_id,
     });
     await logFacilityDownload(trx, {
-      ...{ at, account_id, actor_name, order_number, patient_id: result.patient_id },
+      at,
+      account_id,
+      actor_name,
+      order_number,
+      patient_id: result.patient_id,
       on_behalf_of: "Klinik Sehat Bersama",
       request_id: token_hash,
     });

@@ -28,23 +28,29 @@ function relations(today: string): readonly RelationSeed[] {
     permissions: string,
     rest: Omit<RelationSeed, "relation_id" | "patient_id" | "relation_code" | "permissions">,
   ): RelationSeed => ({
-    ...{ relation_id: `rel-${name}`, patient_id: ids.patients[patient], relation_code, permissions },
+    relation_id: `rel-${name}`,
+    patient_id: ids.patients[patient],
+    relation_code,
+    permissions,
     ...rest,
   });
   return [
     relation("raka", "raka", "child", everything, { ...dependent, ...long }),
     relation("budi", "budi", "spouse", '["book"]', {
-      ...{ ...siti, ...long },
+      ...siti,
+      ...long,
       approved: 165,
       end_date: addMonths(addDays(today, -165), 12),
     }),
     relation("hartini", "hartini", "parent", '["view_results"]', {
-      ...{ ...siti, ...long },
+      ...siti,
+      ...long,
       approved: 345,
       end_date: addMonths(addDays(today, -345), 12),
     }),
     relation("andi-over", "andi", "sibling", '["book"]', {
-      ...{ ...siti, ...long },
+      ...siti,
+      ...long,
       end_date: addDays(today, -30),
     }),
     relation("from-andi", "siti", "sibling", '["book","view_results"]', {

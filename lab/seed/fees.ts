@@ -56,7 +56,9 @@ export async function seedFees(trx: Trx, clock: Clock): Promise<void> {
   await insertRows(trx, "fee_rate", [
     { fee_rate_id: "fee-default", product_id: null, rate: RATE, valid_from },
     ...PACKAGES.map((code) => ({
-      ...{ fee_rate_id: `fee-${code.toLowerCase()}`, product_id: productId(code), valid_from },
+      fee_rate_id: `fee-${code.toLowerCase()}`,
+      product_id: productId(code),
+      valid_from,
       rate: PACKAGE_RATE,
     })),
   ]);
@@ -74,7 +76,11 @@ export async function seedFees(trx: Trx, clock: Clock): Promise<void> {
     trx,
     "referral",
     rows.map(({ referral_number, patient_id, date, parts }) => ({
-      ...{ referral_number, patient_id, practitioner_id, plant_id: ids.plants.sudirman, note: null },
+      referral_number,
+      patient_id,
+      practitioner_id,
+      plant_id: ids.plants.sudirman,
+      note: null,
       fee: parts.reduce((sum, { gross }) => sum + gross, 0),
       status: "completed" as const,
       created_at: instantOf(addDays(date, -4), "09:30", "Asia/Jakarta").toISOString(),
@@ -98,7 +104,9 @@ export async function seedFees(trx: Trx, clock: Clock): Promise<void> {
           ["taken", -3],
         ] as const
       ).map(([code, days]) => ({
-        ...{ referral_event_id: `${referral_number}-${code}`, referral_number, code },
+        referral_event_id: `${referral_number}-${code}`,
+        referral_number,
+        code,
         at: instantOf(addDays(date, days), "09:30", "Asia/Jakarta").toISOString(),
       })),
     ]),
@@ -107,7 +115,10 @@ export async function seedFees(trx: Trx, clock: Clock): Promise<void> {
     trx,
     "referral_fee",
     rows.map(({ referral_number, date, parts }) => ({
-      ...{ referral_number, practitioner_id, kind: "fee" as const, order_number: null },
+      referral_number,
+      practitioner_id,
+      kind: "fee" as const,
+      order_number: null,
       period: date.slice(0, 7),
       base: parts.reduce((sum, { base }) => sum + base, 0),
       gross: parts.reduce((sum, { gross }) => sum + gross, 0),
@@ -138,15 +149,18 @@ async function seedPayouts(trx: Trx, practitioner_id: string, first: string): Pr
     const paid_at = instantOf(addDays(addMonths(start, 1), 9), "14:00", "Asia/Jakarta").toISOString();
     return [
       {
-        ...{ practitioner_id, bank_code, account_number, account_name, tax_slip_number, paid_at },
-        ...{
-          period: month.month,
-          gross,
-          tax_base,
-          pph21,
-          net,
-          has_npwp: has_npwp ? (1 as const) : (0 as const),
-        },
+        practitioner_id,
+        bank_code,
+        account_number,
+        account_name,
+        tax_slip_number,
+        paid_at,
+        period: month.month,
+        gross,
+        tax_base,
+        pph21,
+        net,
+        has_npwp: has_npwp ? (1 as const) : (0 as const),
       },
     ];
   });

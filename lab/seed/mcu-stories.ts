@@ -13,8 +13,12 @@ type Threshold = NonNullable<SectionsInput["audiometry"]>["thresholds"][number];
 
 function air(side: "right" | "left", levels: readonly number[]): Threshold[] {
   return levels.map((db, index) => ({
-    ...{ side, conduction: "air", frequency: FREQUENCIES[index] ?? 8000, db },
-    ...{ masked: false, no_response: false },
+    side,
+    conduction: "air",
+    frequency: FREQUENCIES[index] ?? 8000,
+    db,
+    masked: false,
+    no_response: false,
   }));
 }
 
@@ -23,7 +27,9 @@ function bone(
   levels: readonly (readonly [frequency: number, db: number])[],
 ): Threshold[] {
   return levels.map(([frequency, db]) => ({
-    ...{ side, frequency, db },
+    side,
+    frequency,
+    db,
     conduction: "bone",
     masked: true,
     no_response: false,
@@ -33,7 +39,8 @@ function bone(
 const lungs = { predicted_standard: LUNG_STANDARD, interpretation_en: "Normal", interpretation_id: "Normal" };
 
 const vitalSigns = (systolic: number, diastolic: number, en: string, id: string) => ({
-  ...{ systolic, diastolic },
+  systolic,
+  diastolic,
   pulse: 76,
   respiratory_rate: 16,
   temperature: 36.6,
@@ -44,7 +51,9 @@ const vitalSigns = (systolic: number, diastolic: number, en: string, id: string)
 });
 
 const body = (weight_kg: number, bmi: number, en: string, id: string, waist_cm: number) => ({
-  ...{ weight_kg, bmi, waist_cm },
+  weight_kg,
+  bmi,
+  waist_cm,
   height_cm: 158,
   bmi_category_en: en,
   bmi_category_id: id,
@@ -53,7 +62,9 @@ const body = (weight_kg: number, bmi: number, en: string, id: string, waist_cm: 
 });
 
 const existing = (kind: Finding["kind"], text_en: string, text_id: string): Finding => ({
-  ...{ kind, text_en, text_id },
+  kind,
+  text_en,
+  text_id,
 });
 
 export const yearlyCheck: Story = {
@@ -100,9 +111,13 @@ export const executiveCheck: Story = {
             ...air("right", [10, 10, 10, 15, 15, 20, 20, 20]),
             ...air("left", [10, 15, 15, 15, 20, 25, 25, 20]),
           ],
-          ...{ grade_right_en: "Normal", grade_right_id: "Normal" },
-          ...{ grade_left_en: "Normal", grade_left_id: "Normal" },
-          ...{ grade_en: "Normal hearing", grade_id: "Pendengaran normal", standard: HEARING_STANDARD },
+          grade_right_en: "Normal",
+          grade_right_id: "Normal",
+          grade_left_en: "Normal",
+          grade_left_id: "Normal",
+          grade_en: "Normal hearing",
+          grade_id: "Pendengaran normal",
+          standard: HEARING_STANDARD,
         },
         spirometry: {
           fvc: { measured: 2.71, predicted: 2.92, lln: 2.31, z: -0.57, percent: 93 },
@@ -180,12 +195,12 @@ export const lastExecutiveCheck: Story = {
               [4000, 40],
             ]),
           ],
-          ...{ grade_right_en: "Normal", grade_right_id: "Normal" },
-          ...{ grade_left_en: "Mild loss", grade_left_id: "Gangguan ringan" },
-          ...{
-            grade_en: "Normal hearing in the better ear",
-            grade_id: "Pendengaran normal pada telinga yang lebih baik",
-          },
+          grade_right_en: "Normal",
+          grade_right_id: "Normal",
+          grade_left_en: "Mild loss",
+          grade_left_id: "Gangguan ringan",
+          grade_en: "Normal hearing in the better ear",
+          grade_id: "Pendengaran normal pada telinga yang lebih baik",
           standard: HEARING_STANDARD,
         },
         spirometry: {

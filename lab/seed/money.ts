@@ -29,17 +29,20 @@ function opening(today: string): Posting[] {
     {
       reference: { kind: "opening", id: "PKS/2026/0117" },
       ask: { kind: "topup", amount: OPENING_DEPOSIT },
-      ...{ actor: null, at: at(199, "10:00") },
+      actor: null,
+      at: at(199, "10:00"),
     },
     {
       reference: { kind: "correction", id: "KOR-0001" },
       ask: { kind: "adjustment", amount: -250_000 },
-      ...{ actor: null, at: at(120, "14:05") },
+      actor: null,
+      at: at(120, "14:05"),
     },
     {
       reference: { kind: "correction", id: "KOR-0002" },
       ask: { kind: "adjustment", amount: 250_000 },
-      ...{ actor: null, at: at(119, "09:30") },
+      actor: null,
+      at: at(119, "09:30"),
     },
   ];
 }
@@ -67,7 +70,9 @@ async function examinations(trx: Trx): Promise<Posting[]> {
   return rows.flatMap(({ id, amount, state, ...row }) => {
     const reference = { kind: "examination_item", id } as const;
     const reserved: Posting = {
-      ...{ reference, actor: finance, at: row.second_at ?? "" },
+      reference,
+      actor: finance,
+      at: row.second_at ?? "",
       ask: { kind: "reserve", amount },
     };
     if (state === "invited") return [reserved];

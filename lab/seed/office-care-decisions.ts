@@ -104,13 +104,33 @@ async function addEvent(
 ): Promise<void> {
   await insertRows(trx, "office_care_event", {
     office_care_event_id: `${office_care_id}-e${String(number)}`,
-    ...{ office_care_id, examination_id, code, people, account_id, at, reason: null },
+    office_care_id,
+    examination_id,
+    code,
+    people,
+    account_id,
+    at,
+    reason: null,
   });
 }
 
 const CONCLUSIONS: readonly FinalConclusion[] = [
-  ...(["fit", "fit", "fit_note", "fit", "fit", "fit_note", "fit", "fit_restricted", "fit"] as const),
-  ...(["temp_unfit", "fit", "fit_note", "fit_restricted", "unfit_job", "fit", "fit_note"] as const),
+  "fit",
+  "fit",
+  "fit_note",
+  "fit",
+  "fit",
+  "fit_note",
+  "fit",
+  "fit_restricted",
+  "fit",
+  "temp_unfit",
+  "fit",
+  "fit_note",
+  "fit_restricted",
+  "unfit_job",
+  "fit",
+  "fit_note",
 ];
 
 async function seedAttendance(trx: Trx, event: SeededEvent, items: readonly Item[]): Promise<void> {
@@ -162,8 +182,13 @@ async function seedInvitations(trx: Trx, { examination_id, at }: SeededEvent): P
       channel
         ? {
             invitation_id: `${examination_item_id}-${kind}`,
-            ...{ examination_item_id, kind, channel, sent_at: at(2, "16:00") },
-            ...{ token_hash: null, code_hash: null, expires_at: null },
+            examination_item_id,
+            kind,
+            channel,
+            sent_at: at(2, "16:00"),
+            token_hash: null,
+            code_hash: null,
+            expires_at: null,
           }
         : [],
     );

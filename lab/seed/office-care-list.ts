@@ -40,7 +40,11 @@ export interface SeededEvent {
 type Plan = Omit<OfficeCareSeed, "digits" | "name" | "company_id" | "requested_by" | "funding"> &
   Partial<OfficeCareSeed>;
 const event = (digits: string, name: string, plan: Plan): OfficeCareSeed => ({
-  ...{ company_id: nusantara, requested_by: hrd, funding: "DEPOSIT", digits: `00000${digits}`, name },
+  company_id: nusantara,
+  requested_by: hrd,
+  funding: "DEPOSIT",
+  digits: `00000${digits}`,
+  name,
   ...plan,
 });
 const everybody = "Semua peserta";
@@ -137,7 +141,9 @@ export const officeCareList: readonly OfficeCareSeed[] = [
     state: "draft",
   }),
   event("11", "Pemeriksaan awak kapal", {
-    ...{ company_id: samudra, requested_by: company2, funding: "INVOICE" },
+    company_id: samudra,
+    requested_by: company2,
+    funding: "INVOICE",
     plants: [sudirman],
     days: [21, 22],
     requested: 3,

@@ -50,7 +50,9 @@ async function seedEvent(
   };
   const { office_care_id, examination_id } = event;
   const groups = seed.groups.map(([name, codes, [first, last]], position) => ({
-    ...{ name, codes, position },
+    name,
+    codes,
+    position,
     group_id: `${office_care_id}-g${String(position + 1)}`,
     employees: employees.slice(first, last + 1),
   }));
@@ -73,7 +75,10 @@ async function seedEvent(
   if (seed.state === "draft") return;
   const perWindow = Math.ceil(chosen.length / windows.length);
   await insertExamination(trx, {
-    ...{ examination_id, office_care_id, company_id: seed.company_id, requested_by: seed.requested_by },
+    examination_id,
+    office_care_id,
+    company_id: seed.company_id,
+    requested_by: seed.requested_by,
     request_number: `REQ-${seed.digits}`,
     requested_at: event.at(0, "09:30"),
     people: chosen.map(([employee_id, group], position) => ({
@@ -105,7 +110,12 @@ async function seedHead(
   const { company_id, name, requested_by, funding, state, plants } = seed;
   const date_to = addDays(date_from, seed.days[1] - seed.days[0]);
   await insertRows(trx, "office_care", {
-    ...{ office_care_id, company_id, name, funding, date_from, date_to },
+    office_care_id,
+    company_id,
+    name,
+    funding,
+    date_from,
+    date_to,
     ...(plants ? atBranch : onSite),
     request_number: `REQ-${seed.digits}`,
     note: seed.note ?? null,
@@ -121,14 +131,20 @@ async function seedHead(
       plants.map((plant_id) => ({ office_care_id, plant_id })),
     );
   const windows = Array.from({ length: seed.days[1] - seed.days[0] + 1 }, (_, day) => ({
-    ...{ office_care_id, time_start: "07:00", time_end: "11:00", capacity: 40 },
+    office_care_id,
+    time_start: "07:00",
+    time_end: "11:00",
+    capacity: 40,
     window_id: `${office_care_id}-w${String(day + 1)}`,
     date: addDays(date_from, day),
   }));
   await insertRows(trx, "office_care_window", windows);
   await insertRows(trx, "office_care_event", {
     office_care_event_id: `${office_care_id}-e1`,
-    ...{ office_care_id, reason: null, account_id: requested_by, at: at(0, "09:30") },
+    office_care_id,
+    reason: null,
+    account_id: requested_by,
+    at: at(0, "09:30"),
     code: state === "draft" ? "created" : "submitted",
     examination_id: state === "draft" ? null : examination_id,
     people: chosen.length,

@@ -104,7 +104,13 @@ export async function seedOwned(trx: Trx, clock: Clock): Promise<void> {
     await own(trx, {
       subscription_id: ownedId(order_number.slice(4)),
       subscription_type: order_type,
-      ...{ order_number, account_id, plant_id, product_id, name_en, name_id, patient_id },
+      order_number,
+      account_id,
+      plant_id,
+      product_id,
+      name_en,
+      name_id,
+      patient_id,
       cost: order.sub_total,
       valid_until: addDays(labToday(new Date(created_at)), valid_days ?? 0),
       canceled_at: order.order_status === "canceled" ? after(created_at, 30) : null,
@@ -172,7 +178,9 @@ async function seedPayment(trx: Trx, { order_number, created_at, payment_status 
   const payment_id = `pay-${order_number.slice(4)}-1`;
   await insertRows(trx, "payment", {
     ...plainPayment,
-    ...{ payment_id, order_number, created_at },
+    payment_id,
+    order_number,
+    created_at,
     method_code: "SUBSCRIPTION",
     amount: 0,
     payment_status: payment_status === "canceled" ? "canceled" : "paid",

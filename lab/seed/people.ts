@@ -136,9 +136,17 @@ function account(
 ) {
   const [user_type, title_id, first_name, last_name] = current;
   return {
-    ...{ company_id: null, company_role: "[]", patient_id: null, fully_registered: 1 as const },
-    ...{ account_id: ids.accounts[username], username, phone: `+62812345678${digits}` },
-    ...{ user_type, title_id, first_name, last_name },
+    company_id: null,
+    company_role: "[]",
+    patient_id: null,
+    fully_registered: 1 as const,
+    account_id: ids.accounts[username],
+    username,
+    phone: `+62812345678${digits}`,
+    user_type,
+    title_id,
+    first_name,
+    last_name,
     email: `${username}@example.com`,
     ...given,
   };

@@ -20,18 +20,27 @@ export async function seedQuestions(trx: Trx, clock: Clock): Promise<void> {
   const answered_at = instantOf(day, "15:00", "Asia/Jakarta").toISOString();
   const holidays = await loadHolidays(trx);
   await insertRows(trx, "result_question", {
-    ...{ question_id: QUESTION, result_id: result.result_id, account_id: ids.accounts.patient },
-    ...{ created_at, due_at: promisedAnswer(date, holidays).toISOString(), answered_at },
-    ...{ closed_at: null, closed_by: null },
+    question_id: QUESTION,
+    result_id: result.result_id,
+    account_id: ids.accounts.patient,
+    created_at,
+    due_at: promisedAnswer(date, holidays).toISOString(),
+    answered_at,
+    closed_at: null,
+    closed_by: null,
   });
   const say = { question_id: QUESTION };
   await insertRows(trx, "result_question_message", [
     {
-      ...{ ...say, author: "patient", sent_at: created_at },
+      ...say,
+      author: "patient",
+      sent_at: created_at,
       message_text: "Apakah nilai ini dipengaruhi obat yang saya minum pagi itu?",
     },
     {
-      ...{ ...say, author: "laboratory", sent_at: answered_at },
+      ...say,
+      author: "laboratory",
+      sent_at: answered_at,
       message_text: "Terima kasih. Obat tertentu bisa berpengaruh. Bawa daftar obat Anda ke dokter.",
     },
   ]);

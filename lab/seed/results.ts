@@ -72,7 +72,9 @@ async function seedConsent(trx: Trx): Promise<void> {
     if (!result?.issued_at) continue;
     const at = new Date(Date.parse(result.issued_at) + days * 24 * HOUR).toISOString();
     await insertRows(trx, "result_consent", {
-      ...{ order_number, share, at },
+      order_number,
+      share,
+      at,
       consent_id: `cns-${order_number.slice(4)}-${String(days)}`,
       patient_id: ids.patients.siti,
       audience: "referrer",

@@ -31,7 +31,11 @@ export async function seedRetests(trx: Trx, clock: Clock): Promise<void> {
     const isEnded = code === ENDED;
     await insertRows(trx, "repeat_advice", {
       repeat_id: `rpt-${order_number.slice(4)}-${code.toLowerCase()}`,
-      ...{ order_number, patient_id, months, result_at, due_on },
+      order_number,
+      patient_id,
+      months,
+      result_at,
+      due_on,
       product_id: productId(code),
       kind: code.startsWith("MCU") ? ("yearly" as const) : ("advice" as const),
       reminded_at: due_on <= addMonths(labToday(clock.now()), 1) ? now : null,

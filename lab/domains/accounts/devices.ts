@@ -28,8 +28,12 @@ export async function noteDevice(
   const isFirst = !(await findRow(trx, "account_device", { account_id }, ["device_id"]));
   const device_id = randomUUID();
   await insertRows(trx, "account_device", {
-    ...{ device_id, account_id, device_hash, device_name: name },
-    ...{ first_used_at: last_used_at, last_used_at },
+    device_id,
+    account_id,
+    device_hash,
+    device_name: name,
+    first_used_at: last_used_at,
+    last_used_at,
   });
   const event = name === UNNAMED_DEVICE ? "unnamed_device" : "new_device";
   if (!isFirst) await tellOwner(trx, clock, account_id, event, { device: name });

@@ -105,8 +105,12 @@ export async function tellOwner(
   const subject = [fill(title[0], values), fill(title[1], values)] as const;
   const body = [fill(message[0], values), fill(message[1], values)] as const;
   await notify(trx, clock, {
-    ...{ account_id, link: LINK, title_en: subject[0], title_id: subject[1] },
-    ...{ message_en: body[0], message_id: body[1] },
+    account_id,
+    link: LINK,
+    title_en: subject[0],
+    title_id: subject[1],
+    message_en: body[0],
+    message_id: body[1],
   });
   const contacts = await ownContacts(trx, account_id);
   await sendToOwner(trx, clock, contacts, { kind: "notice", link: LINK, subject, body });

@@ -71,10 +71,22 @@ async function addAccount(
   const person = isDoctor ? name : companyFields.parse(JSON.parse(application.fields)).contact_name;
   const isPhoneTaken = await findRow(trx, "account", { phone }, ["account_id"]);
   await insertRows(trx, "account", {
-    ...{ account_id, uuid: randomUUID(), ...current, email, created_at, lang, ...namesIn(person) },
-    ...{ phone: isPhoneTaken ? null : phone, phone_code: callingCode(phone), phone_verified: 0 },
-    ...{ user_type: isDoctor ? 2 : 3, fully_registered: 1, title_id: isDoctor ? "5" : null },
-    ...{ photo_url: null, patient_id: null, company_id },
+    account_id,
+    uuid: randomUUID(),
+    ...current,
+    email,
+    created_at,
+    lang,
+    ...namesIn(person),
+    phone: isPhoneTaken ? null : phone,
+    phone_code: callingCode(phone),
+    phone_verified: 0,
+    user_type: isDoctor ? 2 : 3,
+    fully_registered: 1,
+    title_id: isDoctor ? "5" : null,
+    photo_url: null,
+    patient_id: null,
+    company_id,
     company_role: isDoctor ? "[]" : '["admin","hrd","finance"]',
   });
   return account_id;
@@ -90,8 +102,11 @@ async function addPractitioner(
   const { specialty, practice_place } = fields;
   const practitioner_id = `prc-${randomUUID()}`;
   await insertRows(trx, "practitioner", {
-    ...{ practitioner_id, account_id, name: application.name },
-    ...{ specialist_en: specialty, specialist_id: specialty },
+    practitioner_id,
+    account_id,
+    name: application.name,
+    specialist_en: specialty,
+    specialist_id: specialty,
   });
   const owner = await ownPractitioner(trx, account_id);
   const { clock, lang } = call;
@@ -100,8 +115,11 @@ async function addPractitioner(
   const licences: LicenceFields[] = [
     { kind: "str", number: fields.str_number, practice_place: null, issued_at: null, expires_at: null },
     {
-      ...{ kind: "sip", number: fields.sip_number, practice_place },
-      ...{ issued_at: fields.sip_issued_at, expires_at: fields.sip_expires_at },
+      kind: "sip",
+      number: fields.sip_number,
+      practice_place,
+      issued_at: fields.sip_issued_at,
+      expires_at: fields.sip_expires_at,
     },
   ];
   for (const licence of licences) {

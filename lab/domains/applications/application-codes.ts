@@ -61,7 +61,9 @@ export async function sendApplicationCode(
       .where("state", "=", "open")
       .execute();
   await insertRows(trx, "application_code", {
-    ...{ code_id, asked_for, reference: to?.reference ?? null },
+    code_id,
+    asked_for,
+    reference: to?.reference ?? null,
     code_hash: to && codeHash(code_id, code),
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
@@ -69,7 +71,11 @@ export async function sendApplicationCode(
   });
   if (to)
     await send(trx, clock, {
-      ...{ kind: "one_time_code", channel: "email", recipient: to.email, code, link: null },
+      kind: "one_time_code",
+      channel: "email",
+      recipient: to.email,
+      code,
+      link: null,
       subject: ["Your code", "Kode Anda"],
       body: [
         `Your code for application ${to.reference} is ${code}. It expires in ${String(CODE_MINUTES)} minutes. Never give it to anyone.`,

@@ -63,11 +63,18 @@ export type ApplicationBody = z.output<typeof applicationBody>;
 const anyKind = z.object({ kind: z.enum(["doctor", "company"], { error: "unknown_choice" }) });
 
 export const doctorFields = doctorBody.pick({
-  ...{ specialty: true, str_number: true, sip_number: true, practice_place: true },
-  ...{ sip_issued_at: true, sip_expires_at: true },
+  specialty: true,
+  str_number: true,
+  sip_number: true,
+  practice_place: true,
+  sip_issued_at: true,
+  sip_expires_at: true,
 });
 export const companyFields = companyBody.pick({
-  ...{ npwp: true, address: true, contact_name: true, employees: true },
+  npwp: true,
+  address: true,
+  contact_name: true,
+  employees: true,
 });
 type DoctorFields = z.output<typeof doctorFields>;
 
@@ -94,8 +101,11 @@ async function sipErrors(
   { sip_number, practice_place, sip_issued_at, sip_expires_at }: Partial<DoctorFields>,
 ): Promise<FieldErrors> {
   const sip = {
-    ...{ kind: "sip" as const, number: sip_number ?? "", practice_place: practice_place ?? null },
-    ...{ issued_at: sip_issued_at ?? null, expires_at: sip_expires_at ?? null },
+    kind: "sip" as const,
+    number: sip_number ?? "",
+    practice_place: practice_place ?? null,
+    issued_at: sip_issued_at ?? null,
+    expires_at: sip_expires_at ?? null,
   };
   const { issued_at, expires_at } = await licenceErrors(db, call, NOBODY, null, sip, null);
   const isOver = sip_expires_at !== undefined && sip_expires_at < labToday(call.clock.now());

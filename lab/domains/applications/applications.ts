@@ -65,10 +65,20 @@ export async function startApplication(
     .execute();
   const reference = newReference();
   await insertRows(trx, "application", {
-    ...{ reference, kind, status: "unconfirmed", client_request_id, body_hash, name, email, phone },
+    reference,
+    kind,
+    status: "unconfirmed",
+    client_request_id,
+    body_hash,
+    name,
+    email,
+    phone,
     number: plainNumber(kind === "doctor" ? body.str_number : body.npwp),
     fields: JSON.stringify(kind === "doctor" ? doctorFields.parse(body) : companyFields.parse(body)),
-    ...{ file_kind, file, status_url: status_url ?? null, created_at: now.toISOString() },
+    file_kind,
+    file,
+    status_url: status_url ?? null,
+    created_at: now.toISOString(),
   });
   const time_to_wait = await sendApplicationCode(trx, clock, asked_for, { reference, email });
   return { repeated: false, results: { reference, time_to_wait } };
@@ -139,8 +149,18 @@ export function applicationView(row: Application) {
       : (({ npwp, ...rest }) => ({ ...rest, npwp_masked: masked(npwp) }))(companyFields.parse(fields));
   const status = row.status === "unconfirmed" ? ("waiting" as const) : row.status;
   return {
-    ...{ reference, kind, status, name, email, phone_number: phone, reason, company_code },
-    ...{ submitted_at, decided_at, activated_at, fields: shown },
+    reference,
+    kind,
+    status,
+    name,
+    email,
+    phone_number: phone,
+    reason,
+    company_code,
+    submitted_at,
+    decided_at,
+    activated_at,
+    fields: shown,
   };
 }
 
@@ -152,7 +172,11 @@ export async function tellApplicant(
 ): Promise<void> {
   const link = status_url === null ? "" : ` ${status_url}`;
   await send(trx, clock, {
-    ...{ kind: "notice", channel: "email", recipient: email, code: null, link: status_url },
+    kind: "notice",
+    channel: "email",
+    recipient: email,
+    code: null,
+    link: status_url,
     subject: [subjectEn, subjectId],
     body: [bodyEn + link, bodyId + link],
   });

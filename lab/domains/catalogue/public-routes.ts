@@ -36,7 +36,13 @@ async function getPublicPlants(call: Call): Promise<Reply> {
   const matches = await listPlants(call.db, { sort: "name" }, call.lang, call.clock.now());
   const rows = pageOf(matches, page, per_page).map(
     ({ id, name, address, city_name, phone, timezone, opening_hours }) => ({
-      ...{ id, name, address, city_name, phone, timezone, opening_hours },
+      id,
+      name,
+      address,
+      city_name,
+      phone,
+      timezone,
+      opening_hours,
     }),
   );
   return paged(rows, matches.length, page, per_page);

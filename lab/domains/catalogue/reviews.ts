@@ -73,7 +73,12 @@ export async function reviewOf(db: Db | Trx, order_number: string): Promise<Revi
 export function ownReviewView(review: ReviewRow) {
   const { review_id, rating, comment, lang, first_name, created_at } = review;
   return {
-    ...{ review_id, rating, comment, lang, first_name, created_at },
+    review_id,
+    rating,
+    comment,
+    lang,
+    first_name,
+    created_at,
     show_name: first_name !== null,
     review_until: reviewCloses(review).toISOString(),
   };

@@ -103,10 +103,16 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<stri
   const people = new Map(employees.map((employee) => [employee.employee_id, employee]));
   await insertRows(trx, "company_invoice", {
     ...numbers,
-    ...{ company_id, period, company_name, issuer_name: issuer?.name ?? null },
+    company_id,
+    period,
+    company_name,
+    issuer_name: issuer?.name ?? null,
     issued_at: instantOf(issued, "08:00", "Asia/Jakarta").toISOString(),
     due_date: addDays(issued, DUE_DAYS),
-    ...{ paid_at: null, paid_by: null, reason_en: null, reason_id: null },
+    paid_at: null,
+    paid_by: null,
+    reason_en: null,
+    reason_id: null,
   });
   await insertRows(
     trx,

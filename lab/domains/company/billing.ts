@@ -61,7 +61,14 @@ export function invoiceHead(row: InvoiceRow, today: string) {
   const payment_status: InvoiceState = row.pending_id ? "pending" : row.payment_status;
   const sums: Totals = { amount_total, total_discount, grand_total: amount_total - total_discount };
   return {
-    ...{ invoice_number, tax_invoice_number, period, issued_at, due_date, paid_at, paid_by, payment_status },
+    invoice_number,
+    tax_invoice_number,
+    period,
+    issued_at,
+    due_date,
+    paid_at,
+    paid_by,
+    payment_status,
     ...sums,
     overdue: row.payment_status === "unpaid" && due_date < today,
     issuer_name: row.issuer_name,
@@ -152,7 +159,9 @@ export async function payInvoice(
   if (open) await closeCompanyPayment(trx, call.clock, open, "canceled");
   if (amount > 0)
     await chargeNow(trx, call.clock, {
-      ...{ company_id, amount, actor: call.caller.account_id },
+      company_id,
+      amount,
+      actor: call.caller.account_id,
       reference: { kind: "invoice", id: invoice_number },
     });
   const paid_at = call.clock.now().toISOString();

@@ -75,7 +75,14 @@ interface LedgerRow {
 function rowView(row: LedgerRow) {
   const { transfer_id, at, kind, amount, debit, credit, balance_after, available_after } = row;
   return {
-    ...{ transfer_id, at, type: kind, amount, debit, credit, balance_after, available_after },
+    transfer_id,
+    at,
+    type: kind,
+    amount,
+    debit,
+    credit,
+    balance_after,
+    available_after,
     reference: {
       kind: row.reference_kind,
       number: row.request_number ?? row.reference_id,

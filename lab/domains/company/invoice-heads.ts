@@ -9,8 +9,10 @@ export async function keepHeads(trx: Trx, company_id: string, invoice_number: st
   if (approval.found || deposit.found || approval.head.length + deposit.head.length === 0) return;
   await insertRows(trx, "company_invoice_head", {
     invoice_number,
-    ...{ approval_length: approval.head.length, approval_mac: approval.head.mac },
-    ...{ deposit_length: deposit.head.length, deposit_mac: deposit.head.mac },
+    approval_length: approval.head.length,
+    approval_mac: approval.head.mac,
+    deposit_length: deposit.head.length,
+    deposit_mac: deposit.head.mac,
   });
 }
 

@@ -15,7 +15,11 @@ export async function raiseAlert(db: Db, clock: Clock, existing: Break): Promise
   process.stderr.write(`${JSON.stringify({ level: "warn", event: "ledger_broken", ...existing })}\n`);
   const where = `${company_id}, ${chain} ${String(seq)} (${fault})`;
   await send(db, clock, {
-    ...{ kind: "notice", channel: "email", recipient: "operator", code: null, link: null },
+    kind: "notice",
+    channel: "email",
+    recipient: "operator",
+    code: null,
+    link: null,
     subject: ["A company's records were changed", "Catatan perusahaan berubah"],
     body: [
       `Decisions and payments for this company are stopped: ${where}. Compare with the last invoice and a backup.`,

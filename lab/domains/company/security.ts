@@ -36,8 +36,10 @@ export async function changeCompanySecurity(trx: Trx, call: CallContext, change:
   const { account_id } = call.caller;
   const row = {
     requires_second_lock: change.requires_second_lock ? (1 as const) : (0 as const),
-    ...{ approval_limit: change.approval_limit, version: version + 1 },
-    ...{ changed_by: account_id, changed_at: call.clock.now().toISOString() },
+    approval_limit: change.approval_limit,
+    version: version + 1,
+    changed_by: account_id,
+    changed_at: call.clock.now().toISOString(),
   };
   if (version === 0) await insertRows(trx, "company_security", { company_id, ...row });
   else await updateRows(trx, "company_security", { company_id }, row);

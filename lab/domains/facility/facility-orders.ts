@@ -131,7 +131,12 @@ async function viewsOf(
 function problemOf({ accession_number, state, type_en, type_id, tube_en, tube_id, timeline }: SpecimenView) {
   const last = timeline.at(-1);
   return {
-    ...{ accession_number, state, type_en, type_id, tube_en, tube_id },
+    accession_number,
+    state,
+    type_en,
+    type_id,
+    tube_en,
+    tube_id,
     at: last?.at ?? null,
     reason_code: last?.reason_code ?? null,
     reason_en: last?.reason_en ?? null,

@@ -59,13 +59,24 @@ export async function recordReportDownload(
       .insertInto("report_download")
       .orIgnore()
       .values({
-        ...{ report_download_id: randomUUID(), order_number, result_id, version, account_id, at, token_hash },
+        report_download_id: randomUUID(),
+        order_number,
+        result_id,
+        version,
+        account_id,
+        at,
+        token_hash,
         actor_name: member.staff_name,
       })
       .execute();
     await logFacilityDownload(trx, {
-      ...{ at, patient_id, account_id, order_number, request_id: token_hash },
-      ...{ actor_name: member.staff_name, on_behalf_of: member.name },
+      at,
+      patient_id,
+      account_id,
+      order_number,
+      request_id: token_hash,
+      actor_name: member.staff_name,
+      on_behalf_of: member.name,
     });
   });
 }

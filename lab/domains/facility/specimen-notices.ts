@@ -36,7 +36,10 @@ export async function notifyFacility(
   const [topic, [title_en, title_id]] = TITLES[what];
   for (const { account_id } of accounts)
     await notify(trx, clock, {
-      ...{ account_id, topic, title_en, title_id },
+      account_id,
+      topic,
+      title_en,
+      title_id,
       message_en: `Open order ${order_number} to see what happens next.`,
       message_id: `Buka pesanan ${order_number} untuk melihat langkah berikutnya.`,
       link: `/medical-center/order/${order_number}`,

@@ -6,7 +6,10 @@ import { reasonView, TUBE_WORDS, TYPE_WORDS } from "./specimen-words.ts";
 export function specimenView(row: Row<"specimen">) {
   const { specimen_id, accession_number, specimen_type, tube, state, expected_at } = row;
   return {
-    ...{ specimen_id, accession_number, state, expected_at },
+    specimen_id,
+    accession_number,
+    state,
+    expected_at,
     delayed: row.delayed_at !== null && !isClosed(row),
     type_en: TYPE_WORDS[specimen_type][0],
     type_id: TYPE_WORDS[specimen_type][1],
@@ -20,7 +23,9 @@ export function isClosed({ state }: Pick<Row<"specimen">, "state">): boolean {
 }
 
 const eventView = ({ code, at, reason_code, expected_at }: SpecimenEventTable) => ({
-  ...{ code, at, expected_at },
+  code,
+  at,
+  expected_at,
   ...reasonView(reason_code),
 });
 

@@ -20,8 +20,13 @@ interface Reason {
 }
 
 export const REJECTION_CODES = [
-  ...(["haemolysed", "clotted", "insufficient", "unlabelled"] as const),
-  ...(["wrong_tube", "too_old", "leaked"] as const),
+  "haemolysed",
+  "clotted",
+  "insufficient",
+  "unlabelled",
+  "wrong_tube",
+  "too_old",
+  "leaked",
 ] as const;
 export const REPEAT_CODES = ["confirm", "used_up"] as const;
 export const DELAY_CODES = ["analyser", "rerun", "courier", "reagent"] as const;

@@ -108,13 +108,18 @@ async function replace(trx: Trx, at: string, specimen: Row<"specimen">): Promise
   const position = Number(last) + 1;
   const specimen_id = randomUUID();
   await insertRows(trx, "specimen", {
-    ...{ specimen_id, order_number, specimen_type, tube, position },
+    specimen_id,
+    order_number,
+    specimen_type,
+    tube,
+    position,
     accession_number: accessionNumber(order_number, position),
     repeat_of: specimen.specimen_id,
     expected_at: new Date(Date.parse(at) + REPLACED_HOURS * HOUR).toISOString(),
   });
   await addSpecimenEvent(trx, {
-    ...{ specimen_id, at },
+    specimen_id,
+    at,
     code: "received",
     reason_code: null,
     expected_at: null,

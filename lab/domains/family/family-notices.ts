@@ -123,8 +123,13 @@ async function tellHandOver(trx: Trx, clock: Clock, row: HandOver): Promise<void
   if (row.own_account_id || !recipient) return;
   const [subject, body] = handOver.person;
   await send(trx, clock, {
-    ...{ kind: "notice", channel: row.email ? "email" : "sms", recipient, code: null, link: null },
-    ...{ subject, body },
+    kind: "notice",
+    channel: row.email ? "email" : "sms",
+    recipient,
+    code: null,
+    link: null,
+    subject,
+    body,
   });
 }
 

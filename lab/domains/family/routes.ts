@@ -167,7 +167,9 @@ async function putRelation(call: Call): Promise<Reply> {
   const { errors: _none, ...read } = readPerson(call, person ?? {});
   return onceInTransaction(call, body, (trx) =>
     updateRelation(trx, call, {
-      ...{ ...body, person: person && { ...person, ...read }, months: call.familyMonths },
+      ...body,
+      person: person && { ...person, ...read },
+      months: call.familyMonths,
       errors,
     }),
   );

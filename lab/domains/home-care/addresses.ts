@@ -25,7 +25,10 @@ export async function resolveAddress(input: AddressInput) {
     input.subdistrict_code,
   );
   return {
-    ...{ address, detail, landmark, contact_phone },
+    address,
+    detail,
+    landmark,
+    contact_phone,
     subdistrict_code: code,
     subdistrict_name: name,
     district_name,

@@ -44,8 +44,13 @@ export async function recordConsent(
   if ((await isAllowed(trx, account_id, purpose)) === given) return;
   const { lang } = await requireRow(trx, "account", { account_id }, ["lang"]);
   await insertRows(trx, "consent_event", {
-    ...{ account_id, purpose, source, lang, notice_version: NOTICE_VERSION },
-    ...{ given: given ? 1 : 0, at: clock.now().toISOString() },
+    account_id,
+    purpose,
+    source,
+    lang,
+    notice_version: NOTICE_VERSION,
+    given: given ? 1 : 0,
+    at: clock.now().toISOString(),
   });
   const actor = source === "restriction" ? ("laboratory" as const) : ("self" as const);
   const action = given ? ("give" as const) : ("withdraw" as const);

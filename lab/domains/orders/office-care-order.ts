@@ -156,7 +156,8 @@ async function insertOrder(
   const { order_number, invoice_number } = await nextOrderNumber(trx);
   const order: OrderRow = {
     ...plainOrder,
-    ...{ order_number, invoice_number },
+    order_number,
+    invoice_number,
     checkout_id: randomUUID(),
     account_id: account?.account_id ?? created_by,
     order_type: "office_care",
@@ -209,7 +210,9 @@ async function insertPayment(trx: Trx, order: OrderRow): Promise<void> {
   const payment_id = randomUUID();
   await insertRows(trx, "payment", {
     ...plainPayment,
-    ...{ payment_id, order_number: order.order_number, method_code: "COMPANY" },
+    payment_id,
+    order_number: order.order_number,
+    method_code: "COMPANY",
     amount: order.grand_total,
     payment_status: "paid",
     created_at: order.created_at,

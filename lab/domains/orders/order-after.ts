@@ -59,7 +59,11 @@ export async function loadAfter(db: Db, { clock }: CallContext, orders: readonly
         charges: matchingMoves
           .filter(({ order_status }) => order_status !== "canceled")
           .map(({ charge_number, invoice_number, grand_total, payment_status, created_at }) => ({
-            ...{ order_number: charge_number, invoice_number, grand_total, payment_status, created_at },
+            order_number: charge_number,
+            invoice_number,
+            grand_total,
+            payment_status,
+            created_at,
             order_type: "reschedule" as const,
           })),
         ...reviewState(order, review, now),

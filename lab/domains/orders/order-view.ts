@@ -102,7 +102,8 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
           // A move's note contains the visit time, which is hidden here.
           const isTold = isOpen || code !== "rescheduled";
           return {
-            ...{ code, at },
+            code,
+            at,
             note_en: (isTold && note_en) || orderEventText(`event_${code}`, "en"),
             note_id: (isTold && note_id) || orderEventText(`event_${code}`, "id"),
           };

@@ -27,7 +27,11 @@ export async function logAccess(db: Db | Trx, call: CallContext, access: Access)
     .executeTakeFirstOrThrow();
   const represented = ground === "relation" ? await nameOf(db, patient_id) : actor.company;
   await write(db, {
-    ...{ patient_id, what, action, ground, order_number },
+    patient_id,
+    what,
+    action,
+    ground,
+    order_number,
     at: call.clock.now().toISOString(),
     actor_account_id: call.caller.account_id,
     actor_name: patientName(actor),

@@ -73,7 +73,10 @@ async function districts(call: Call): Promise<Reply> {
   const areas = await loadAreas();
   const rows = city_id ? areas.districtsOf(city_id) : areas.districts();
   const views = (city_id ? rows : pageOf(rows, page, per_page)).map(({ id, name }) => ({
-    ...{ id, name, city_id: id.slice(0, 4), province_id_sni: id.slice(0, 2) },
+    id,
+    name,
+    city_id: id.slice(0, 4),
+    province_id_sni: id.slice(0, 2),
   }));
   return city_id ? { results: views } : paged(views, rows.length, page, per_page);
 }

@@ -65,8 +65,13 @@ function ofLicence(
 ): DeclarationCase {
   const { kind, number, practice_place, issued_at, expires_at, file_kind } = row;
   return {
-    ...{ verification_id: row.licence_id, section: "license", version: row.version },
-    ...{ status: row.status, reason: row.reason, practitioner_name: row.name, username: row.username },
+    verification_id: row.licence_id,
+    section: "license",
+    version: row.version,
+    status: row.status,
+    reason: row.reason,
+    practitioner_name: row.name,
+    username: row.username,
     fields: { kind, number, practice_place, issued_at, expires_at, file: file_kind !== null },
   };
 }
@@ -79,9 +84,13 @@ function ofDeclared(
     comparableName(row.account_name ?? "") ===
     comparableName(patientName({ first_name: row.first_name ?? "", last_name: row.last_name ?? "" }));
   return {
-    ...{ verification_id: id, section: row.section, version: 0, reason },
+    verification_id: id,
+    section: row.section,
+    version: 0,
+    reason,
     status: status === "verified" || status === "rejected" ? status : "unverified",
-    ...{ practitioner_name: row.name, username: row.username },
+    practitioner_name: row.name,
+    username: row.username,
     fields: { ...fields, ...(row.section === "bank" && { name_matches: same }) },
   };
 }

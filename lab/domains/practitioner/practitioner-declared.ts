@@ -107,12 +107,25 @@ async function declare(
   if (waiting) await close(trx, waiting.declared_id, "replaced");
   const declared_id = randomUUID();
   await insertRows(trx, "practitioner_declared", {
-    ...{ bank_code: null, account_number: null, account_name: null, npwp: null, state_employee: null },
-    ...{ ...values, declared_id, practitioner_id, section, status: "unverified" as const },
-    ...{ reason: null, created_at: call.clock.now().toISOString(), decided_at: null },
+    bank_code: null,
+    account_number: null,
+    account_name: null,
+    npwp: null,
+    state_employee: null,
+    ...values,
+    declared_id,
+    practitioner_id,
+    section,
+    status: "unverified" as const,
+    reason: null,
+    created_at: call.clock.now().toISOString(),
+    decided_at: null,
   });
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {
-    ...{ practitioner_id, section, subject_id: declared_id, code: known ? "changed" : "added" },
+    practitioner_id,
+    section,
+    subject_id: declared_id,
+    code: known ? "changed" : "added",
     fields: changed,
   });
   return { id: declared_id, version: now + 1, isNew: true };
@@ -135,7 +148,10 @@ export async function withdrawDeclared(
     });
   await close(trx, id, "withdrawn");
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {
-    ...{ practitioner_id, section, subject_id: id, code: "withdrawn" },
+    practitioner_id,
+    section,
+    subject_id: id,
+    code: "withdrawn",
   });
   return { id, version: now + 1 };
 }
@@ -160,7 +176,9 @@ export function declaredRow({ declared_id: id, ...row }: Declared) {
   return section === "bank"
     ? {
         ...common,
-        ...{ bank_code, bank_name: bankName(bank_code), account_name: row.account_name },
+        bank_code,
+        bank_name: bankName(bank_code),
+        account_name: row.account_name,
         account_number_masked: masked(account_number ?? ""),
       }
     : {

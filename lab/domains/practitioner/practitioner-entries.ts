@@ -73,7 +73,9 @@ export async function saveEntry(
   }
   const code = stored ? ("changed" as const) : ("added" as const);
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {
-    ...{ practitioner_id, section, code },
+    practitioner_id,
+    section,
+    code,
     subject_id: entry_id,
     fields: changed,
   });
@@ -144,7 +146,9 @@ export async function removeEntry(
   if (stored.is_main === 1 && oldest)
     await updateRows(trx, "practitioner_entry", { entry_id: oldest.entry_id }, { is_main: 1 });
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {
-    ...{ practitioner_id, section, code: "removed" },
+    practitioner_id,
+    section,
+    code: "removed",
     subject_id: id,
   });
   return { id, version: next };

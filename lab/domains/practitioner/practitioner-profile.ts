@@ -28,7 +28,8 @@ export async function practitionerProfile(db: Db, { clock, caller }: CallContext
     .limit(HISTORY)
     .execute();
   return {
-    ...{ name, citizen },
+    name,
+    citizen,
     account_name: bareName(account_name).toUpperCase(),
     banks,
     warnings: await licenceWarnings(db, clock, practitioner_id),

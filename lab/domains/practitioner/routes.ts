@@ -45,7 +45,9 @@ const row = {
   ),
 };
 const licenceBody = z.object({
-  ...{ section: z.literal("license"), action: z.literal("save"), ...row },
+  section: z.literal("license"),
+  action: z.literal("save"),
+  ...row,
   kind: z.enum(["str", "sip"], { error: "unknown_choice" }),
   number: requiredText(100).pipe(
     z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{3,}$/u, "licence_number_form"),
@@ -55,7 +57,9 @@ const licenceBody = z.object({
   expires_at: day,
 });
 const entryBody = z.object({
-  ...{ section: z.enum(["specialist", "education", "hospital"]), action: z.literal("save"), ...row },
+  section: z.enum(["specialist", "education", "hospital"]),
+  action: z.literal("save"),
+  ...row,
   name: requiredText(200),
   detail: optionalText(100),
   year: z.preprocess(
@@ -71,18 +75,23 @@ const entryBody = z.object({
   is_main: flag.default(false),
 });
 const bankBody = z.object({
-  ...{ section: z.literal("bank"), action: z.literal("save"), ...common },
+  section: z.literal("bank"),
+  action: z.literal("save"),
+  ...common,
   ...bankAccountFields,
 });
 const taxBody = z.object({
-  ...{ section: z.literal("tax"), action: z.literal("save"), ...common },
+  section: z.literal("tax"),
+  action: z.literal("save"),
+  ...common,
   npwp: optionalText(40).transform((value) => value && digits(value)),
   npwp_keep: flag.default(false),
   state_employee: flag,
 });
 const removeBody = z.object({
   section: z.enum(["license", "specialist", "education", "hospital", "bank", "tax"]),
-  ...{ action: z.literal("remove"), ...common },
+  action: z.literal("remove"),
+  ...common,
   id: key,
 });
 const referrerProfileBody = z.union([licenceBody, entryBody, bankBody, taxBody, removeBody]);

@@ -38,7 +38,8 @@ interface Kept {
 /** Only the laboratory can read these after the closing. */
 export const kept: readonly Kept[] = [
   {
-    ...{ code: "record", years: 25 },
+    code: "record",
+    years: 25,
     name: [
       "Your medical record: results, visits, questions and consultations, with name, title, place and date of birth, sex, blood type and identity number, and the log of who opened it",
       "Rekam medis: hasil, kunjungan, pertanyaan, dan konsultasi, dengan nama, gelar, tempat dan tanggal lahir, jenis kelamin, golongan darah, dan nomor identitas, serta catatan siapa yang membukanya",
@@ -50,7 +51,8 @@ export const kept: readonly Kept[] = [
     law: ["Minister of Health Regulation 24/2022, article 39", "Permenkes 24/2022 Pasal 39"],
   },
   {
-    ...{ code: "invoices", years: 10 },
+    code: "invoices",
+    years: 10,
     name: [
       "Orders, invoices, payments and refunds, with the address of a visit at home and the bank account of a refund",
       "Pesanan, invoice, pembayaran, dan pengembalian dana, termasuk alamat kunjungan rumah dan rekening pengembalian dana",
@@ -62,7 +64,8 @@ export const kept: readonly Kept[] = [
     law: ["Tax law (UU KUP), article 28 paragraph 11", "UU KUP Pasal 28 ayat (11)"],
   },
   {
-    ...{ code: "proof", years: 10 },
+    code: "proof",
+    years: 10,
     name: [
       "Dates of your consents, of your requests and of this closing, without your name",
       "Tanggal persetujuan, permintaan, dan penutupan akun ini, tanpa nama Anda",

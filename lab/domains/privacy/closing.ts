@@ -27,7 +27,11 @@ export async function closingView(db: Db | Trx, { clock, caller }: CallContext) 
     erases_at: open?.erases_at ?? inDays,
     erased: erased.map((text) => pair("text", text)),
     kept: kept.map(({ code, years, name, why, law }) => ({
-      ...{ code, years, ...pair("name", name), ...pair("why", why), ...pair("law", law) },
+      code,
+      years,
+      ...pair("name", name),
+      ...pair("why", why),
+      ...pair("law", law),
       until: yearsAfter(ends[code] ?? inDays, years),
     })),
     obstacles: await obstaclesOf(db, clock, caller),

@@ -18,7 +18,11 @@ export async function loadConsents(db: Db | Trx, account_id: string) {
   for (const { code, basis, optional, name, uses } of purposes) {
     const last = isOptional(code) ? await lastConsent(db, account_id, code) : undefined;
     stated.push({
-      ...{ code, basis, optional, ...pair("name", name), ...pair("uses", uses) },
+      code,
+      basis,
+      optional,
+      ...pair("name", name),
+      ...pair("uses", uses),
       given: isOptional(code) ? await isAllowed(db, account_id, code) : true,
       changed_at: last?.at ?? null,
     });

@@ -14,10 +14,28 @@ import { postponeClosing } from "./closing.ts";
 import { addConsent } from "../results/result-consent-log.ts";
 
 const OWN_TABLES = [
-  ...["access_token", "account_setting", "account_photo", "contact_code", "password_try", "password_reset"],
-  ...["saved_address", "cart_line", "cart", "slot_hold", "voucher_claim", "result_read"],
-  ...["correction_request", "relation_try", "registration_finish", "request_once", "file_token"],
-  ...["account_device", "second_lock", "second_lock_challenge", "passkey", "former_name"],
+  "access_token",
+  "account_setting",
+  "account_photo",
+  "contact_code",
+  "password_try",
+  "password_reset",
+  "saved_address",
+  "cart_line",
+  "cart",
+  "slot_hold",
+  "voucher_claim",
+  "result_read",
+  "correction_request",
+  "relation_try",
+  "registration_finish",
+  "request_once",
+  "file_token",
+  "account_device",
+  "second_lock",
+  "second_lock_challenge",
+  "passkey",
+  "former_name",
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Something open restarts the thinking days: a result could be lost on its release day. */
@@ -89,15 +107,17 @@ async function eraseAccount(
     "account",
     { account_id },
     {
-      ...{ uuid: randomUUID(), username: name, email: `${name}@erased.invalid`, phone: null, password_hash },
-      ...{
-        first_name: "–",
-        last_name: "",
-        title_id: null,
-        photo_url: null,
-        patient_id: null,
-        phone_verified: 0,
-      },
+      uuid: randomUUID(),
+      username: name,
+      email: `${name}@erased.invalid`,
+      phone: null,
+      password_hash,
+      first_name: "–",
+      last_name: "",
+      title_id: null,
+      photo_url: null,
+      patient_id: null,
+      phone_verified: 0,
     },
   );
   await updateRows(trx, "account_closing", { closing_id }, { erased_at });
@@ -175,7 +195,13 @@ async function endSharing(
   for (const { order_number, audience, practitioner_id, share } of latest.values())
     if (share === 1)
       await addConsent(trx, clock, {
-        ...{ order_number, patient_id, audience, practitioner_id, share: 0, lang: null, account_id },
+        order_number,
+        patient_id,
+        audience,
+        practitioner_id,
+        share: 0,
+        lang: null,
+        account_id,
       });
 }
 
@@ -225,16 +251,20 @@ async function erasePerson(trx: Trx, patient_id: string): Promise<void> {
     "patient",
     { patient_id },
     {
-      ...{
-        phone: null,
-        home_phone: null,
-        email: null,
-        address: null,
-        subdistrict: null,
-        subdistrict_code: null,
-      },
-      ...{ district: null, city: null, province: null, postal_code: null, country: null },
-      ...{ religion_id: null, marital_status_id: null, ethnicity_id: null },
+      phone: null,
+      home_phone: null,
+      email: null,
+      address: null,
+      subdistrict: null,
+      subdistrict_code: null,
+      district: null,
+      city: null,
+      province: null,
+      postal_code: null,
+      country: null,
+      religion_id: null,
+      marital_status_id: null,
+      ethnicity_id: null,
     },
   );
 }

@@ -24,7 +24,8 @@ export async function notifyRequester(
   event: keyof typeof notices,
 ): Promise<void> {
   await notify(trx, clock, {
-    ...{ account_id, link: `/profile/privacy/request/${request_number}` },
+    account_id,
+    link: `/profile/privacy/request/${request_number}`,
     ...noticeTexts(notices[event]),
   });
 }

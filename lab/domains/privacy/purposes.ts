@@ -14,7 +14,9 @@ interface Purpose {
 
 export const purposes: readonly Purpose[] = [
   {
-    ...{ code: "care", basis: "law", optional: false },
+    code: "care",
+    basis: "law",
+    optional: false,
     name: ["Your tests and results", "Pemeriksaan dan hasil Anda"],
     uses: [
       "Name, birth date, sex, identity number, samples, results, and what you tell us about your health.",
@@ -30,7 +32,9 @@ export const purposes: readonly Purpose[] = [
     ],
   },
   {
-    ...{ code: "safety", basis: "vital", optional: false },
+    code: "safety",
+    basis: "vital",
+    optional: false,
     name: ["Warning you of a dangerous result", "Peringatan bila hasil Anda berbahaya"],
     uses: ["Phone number, email address and the result.", "Nomor HP, alamat email, dan hasil tersebut."],
     recipients: [
@@ -40,7 +44,9 @@ export const purposes: readonly Purpose[] = [
     kept: ["Together with your results.", "Bersama hasil Anda."],
   },
   {
-    ...{ code: "payment", basis: "law", optional: false },
+    code: "payment",
+    basis: "law",
+    optional: false,
     name: ["Payments and invoices", "Pembayaran dan invoice"],
     uses: [
       "Orders, amounts, way of payment, and a bank account for refunds.",
@@ -53,7 +59,9 @@ export const purposes: readonly Purpose[] = [
     kept: ["10 years, as tax law demands.", "10 tahun, sesuai undang-undang perpajakan."],
   },
   {
-    ...{ code: "account", basis: "contract", optional: false },
+    code: "account",
+    basis: "contract",
+    optional: false,
     name: ["Your account and its security", "Akun Anda dan keamanannya"],
     uses: [
       "Username, password (scrambled, so that nobody can read it), contacts, photo, settings.",
@@ -66,14 +74,18 @@ export const purposes: readonly Purpose[] = [
     ],
   },
   {
-    ...{ code: "repeat_reminders", basis: "interest", optional: true },
+    code: "repeat_reminders",
+    basis: "interest",
+    optional: true,
     name: ["Reminding you to repeat a test", "Mengingatkan waktu periksa ulang"],
     uses: ["Tests you had, and your contacts.", "Pemeriksaan yang pernah Anda jalani, dan kontak Anda."],
     recipients: ["The services that deliver our messages.", "Layanan yang mengantarkan pesan kami."],
     kept: ["Until you turn it off or close your account.", "Sampai Anda mematikannya atau menutup akun."],
   },
   {
-    ...{ code: "promo", basis: "consent", optional: true },
+    code: "promo",
+    basis: "consent",
+    optional: true,
     name: ["Telling you about offers", "Mengirim info promo"],
     uses: ["Your contacts.", "Kontak Anda."],
     recipients: ["The services that deliver our messages.", "Layanan yang mengantarkan pesan kami."],

@@ -33,7 +33,12 @@ export async function createRequest(
   const due_at = answerDeadline(created_at);
   const request_number = await nextPrivacyNumber(trx);
   await insertRows(trx, "privacy_request", {
-    ...{ request_number, account_id, kind, request_text: text, created_at, due_at },
+    request_number,
+    account_id,
+    kind,
+    request_text: text,
+    created_at,
+    due_at,
   });
   await logProcessing(trx, clock, {
     account_id,

@@ -29,8 +29,13 @@ const closeBody = z.object({
 
 function getNotice({ brand }: Call): Reply {
   const views = purposes.map(({ code, basis, optional, name, uses, recipients, kept }) => ({
-    ...{ code, basis, optional, ...pair("name", name), ...pair("uses", uses) },
-    ...{ ...pair("recipients", recipients), ...pair("kept", kept) },
+    code,
+    basis,
+    optional,
+    ...pair("name", name),
+    ...pair("uses", uses),
+    ...pair("recipients", recipients),
+    ...pair("kept", kept),
   }));
   return {
     results: {

@@ -59,7 +59,12 @@ export async function requestCorrection(
   const day = labToday(clock.now()).replaceAll("-", "").slice(2);
   const ticket_number = `KOR-${day}-${String(randomInt(0, 1_000_000)).padStart(6, "0")}`;
   await insertRows(trx, "correction_request", {
-    ...{ ticket_number, account_id, field, reason, proof, created_at },
+    ticket_number,
+    account_id,
+    field,
+    reason,
+    proof,
+    created_at,
     value: wanted,
     old_value,
     answer: null,

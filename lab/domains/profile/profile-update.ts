@@ -191,7 +191,9 @@ export async function identityFault(
   if (problem) return problem;
   const { identity_country_id } = patient;
   const holder = await identityHolder(trx, {
-    ...{ identity_type: type, identity_number: number, identity_country_id },
+    identity_type: type,
+    identity_number: number,
+    identity_country_id,
   });
   return holder && holder.patient_id !== patient.patient_id ? "identity_taken" : null;
 }

@@ -23,7 +23,9 @@ export async function notifyAsker(
   const readers = await accountsThatMay(trx, clock, patient_id, "view_results");
   if (!readers.some((reader) => reader.account_id === account_id)) return;
   await notify(trx, clock, {
-    ...{ account_id, topic: "result", link: `/patient/result-question/${question_id}` },
+    account_id,
+    topic: "result",
+    link: `/patient/result-question/${question_id}`,
     ...noticeTexts(notices[event]),
   });
 }

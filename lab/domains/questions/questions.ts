@@ -78,8 +78,14 @@ export async function askQuestion(
   const [question_id, created_at] = [randomUUID(), now.toISOString()];
   const due_at = promisedAnswer(now, await loadHolidays(trx)).toISOString();
   await insertRows(trx, "result_question", {
-    ...{ question_id, result_id: result.result_id, account_id: call.caller.account_id, created_at, due_at },
-    ...{ answered_at: null, closed_at: null, closed_by: null },
+    question_id,
+    result_id: result.result_id,
+    account_id: call.caller.account_id,
+    created_at,
+    due_at,
+    answered_at: null,
+    closed_at: null,
+    closed_by: null,
   });
   await addMessage(trx, call.clock, question_id, "patient", text);
   return { question_id, due_at };

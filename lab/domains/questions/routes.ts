@@ -41,7 +41,9 @@ async function getTerms(call: Call): Promise<Reply> {
   const { order_number, patient_id } = result;
   return {
     results: {
-      ...{ order_number, patient_id, patient_name: patientName(patient) },
+      order_number,
+      patient_id,
+      patient_name: patientName(patient),
       is_own: patient_id === caller.patient_id,
       ...(await panelNames(db, [result])).get(keyOf(result)),
       answer_by: promisedAnswer(clock.now(), await loadHolidays(db)).toISOString(),

@@ -33,8 +33,11 @@ export async function staffQuestion(db: Db | Trx, { clock }: CallContext, questi
   const detail = await questionDetail(db, row);
   const { lang } = row;
   const templates = answerTemplates.map(({ code, name, text }) => ({
-    ...{ code, name_en: name.en, name_id: name.id },
-    ...{ text_en: text.en, text_id: text.id },
+    code,
+    name_en: name.en,
+    name_id: name.id,
+    text_en: text.en,
+    text_id: text.id,
   }));
   const overdue = isOverdue(row, clock.now().toISOString());
   return { ...detail, overdue, lang, version: versionOf(row, detail.messages), templates };

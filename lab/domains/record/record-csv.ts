@@ -25,9 +25,18 @@ export function recordCsv({ visits }: MedicalRecord): string {
   const data = visits.flatMap(({ date, order_number, plant_name, released }) =>
     (released?.groups ?? []).flatMap(({ title, lines }) =>
       lines.map((line) => [
-        ...[date, order_number, plant_name ?? "", title, line.name, line.code ?? ""],
+        date,
+        order_number,
+        plant_name ?? "",
+        title,
+        line.name,
+        line.code ?? "",
         line.amount === null ? line.value : `${line.comparator ?? ""}${String(line.amount)}`,
-        ...[line.unit ?? "", line.reference ?? "", line.goal ?? "", line.flag ?? "", line.note ?? ""],
+        line.unit ?? "",
+        line.reference ?? "",
+        line.goal ?? "",
+        line.flag ?? "",
+        line.note ?? "",
         released?.version.status ?? "",
       ]),
     ),

@@ -120,9 +120,12 @@ function printResult(pdf: TaggedPdf, { groups, version }: ReleasedVisit, lang: L
         { head: labels.note, share: 0.2 },
       ],
       lines.map(({ name, value, unit, reference, goal, flag, note }) => [
-        ...[name, value, unit ?? ""],
+        name,
+        value,
+        unit ?? "",
         [reference, goal && fill(reportLabels[lang].goal, { range: goal })].filter(Boolean).join("; "),
-        ...[flag === null ? "" : (goal === null ? flagWords : goalWords)[lang][flag], note ?? ""],
+        flag === null ? "" : (goal === null ? flagWords : goalWords)[lang][flag],
+        note ?? "",
       ]),
     );
   }

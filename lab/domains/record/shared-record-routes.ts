@@ -113,7 +113,13 @@ function recordView({ patient, declared, visits }: MedicalRecord) {
       groups: (released?.groups ?? []).map(({ title, lines }) => ({
         title,
         lines: lines.map(({ name, value, unit, reference, goal, flag, note }) => ({
-          ...{ name, value, unit, reference, goal, flag, note },
+          name,
+          value,
+          unit,
+          reference,
+          goal,
+          flag,
+          note,
         })),
       })),
     })),

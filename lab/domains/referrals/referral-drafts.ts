@@ -84,9 +84,14 @@ type NewDraft = Pick<Insertable<ReferralTable>, "created_at" | "expires_at"> &
 async function insertDraft(trx: Trx, practitioner_id: string, written: NewDraft): Promise<string> {
   const referral_number = await nextReferralNumber(trx);
   await insertRows(trx, "referral", {
-    ...{ plant_id: null, note: null, fee: null, patient_id: null },
+    plant_id: null,
+    note: null,
+    fee: null,
+    patient_id: null,
     ...written,
-    ...{ referral_number, practitioner_id, version: 1 },
+    referral_number,
+    practitioner_id,
+    version: 1,
     share_token: randomBytes(24).toString("base64url"),
     status: "draft",
   });
@@ -108,8 +113,14 @@ export async function repeatReferral(
   const { plant_id, diagnosis, note, fasting_note } = before;
   const now = clock.now();
   const draft_id = await insertDraft(trx, practitioner_id, {
-    ...{ patient_id, contact_name, contact_phone, contact_birth_date },
-    ...{ plant_id, diagnosis, note, fasting_note },
+    patient_id,
+    contact_name,
+    contact_phone,
+    contact_birth_date,
+    plant_id,
+    diagnosis,
+    note,
+    fasting_note,
     created_at: now.toISOString(),
     expires_at: endOf(now),
   });
@@ -194,7 +205,9 @@ async function patientOf(
   if (!contact) return null;
   const { name, phone, date_of_birth } = contact;
   return {
-    ...{ patient_id: null, contact_name: name, contact_phone: phone },
+    patient_id: null,
+    contact_name: name,
+    contact_phone: phone,
     contact_birth_date: date_of_birth,
   };
 }

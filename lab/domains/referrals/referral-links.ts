@@ -87,7 +87,10 @@ async function linkContactTo(
   const { patient_id, date_of_birth, identity_type, identity_number, identity_country_id } = patient;
   // The doctor's phone number stands for the card's number.
   const contact = {
-    ...{ date_of_birth, identity_country_id, first_name: contact_name ?? "", last_name: "" },
+    date_of_birth,
+    identity_country_id,
+    first_name: contact_name ?? "",
+    last_name: "",
     identity_type: identity_type ?? "",
     identity_number: identity_number ?? "",
   };

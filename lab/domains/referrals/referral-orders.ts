@@ -144,7 +144,10 @@ async function shareAsAgreed(
   if (beside || decided) return;
   const { account_id } = await requireRow(trx, "lab_order", { order_number }, ["account_id"]);
   await addConsent(trx, clock, {
-    ...{ order_number, patient_id, practitioner_id, account_id },
+    order_number,
+    patient_id,
+    practitioner_id,
+    account_id,
     audience: "referrer",
     share: 1,
     lang: null,

@@ -30,7 +30,10 @@ export async function referrerDashboard(db: Db, call: CallContext, practitioner_
     shared_results: fresh
       .slice(0, SHOWN_RESULTS)
       .map(({ referral_number, patient_name, order_number, issued_at, product_ids, products }) => ({
-        ...{ referral_number, patient_name, order_number, issued_at },
+        referral_number,
+        patient_name,
+        order_number,
+        issued_at,
         products: products.filter(({ product_id }) => product_ids.includes(product_id)),
       })),
     fee: await feeOf(db, call, practitioner_id),

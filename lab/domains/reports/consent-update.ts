@@ -31,7 +31,10 @@ export async function updateConsent(
   const now = await isShared(trx, { order_number, patient_id, ...reader });
   if (now !== share) {
     await addConsent(trx, call.clock, {
-      ...{ order_number, patient_id, audience, share: share ? 1 : 0 },
+      order_number,
+      patient_id,
+      audience,
+      share: share ? 1 : 0,
       practitioner_id: reader.practitioner_id,
       lang: call.lang,
       account_id: call.caller.account_id,

@@ -21,7 +21,9 @@ export async function issueReport(
   const first = await findRow(trx, "issued_report", { result_id, version, kind });
   if (first) return first;
   const report: IssuedReport = {
-    ...{ result_id, version, kind },
+    result_id,
+    version,
+    kind,
     report_id: randomUUID(),
     // 59 bits prevent guessing.
     verification_code: Array.from(

@@ -35,7 +35,8 @@ export function reportSigner(file: string): ReportSigner {
 function newKey(file: string, now: Date): PrivateKey {
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const key = privateKey.parse({
-    ...{ kid: randomBytes(9).toString("base64url"), created_at: now.toISOString() },
+    kid: randomBytes(9).toString("base64url"),
+    created_at: now.toISOString(),
     jwk: pair.privateKey.export({ format: "jwk" }),
   });
   writeFileSync(`${file}.new`, JSON.stringify(key), { mode: 0o600 });

@@ -54,7 +54,8 @@ async function claimsOf(db: Db | Trx, { brand }: LabContext, report: IssuedRepor
 async function contentHash(trx: Trx | Db, report: IssuedReport): Promise<string> {
   const { verification_code, kind, result_id, version } = report;
   const content = [
-    ...[verification_code, kind],
+    verification_code,
+    kind,
     await requireRow(trx, "result_version", { result_id, version }),
     await observationsOf(trx, result_id, version),
   ];

@@ -45,9 +45,12 @@ export async function resultEntryView(db: Db, order_number: string) {
       return { code, name_en: name[0], name_id: name[1], unit: issued ?? unit, value: row?.value ?? null };
     });
     views.push({
-      ...{ patient_id, analytes },
+      patient_id,
+      analytes,
       tests: (await advisableTests(db, order_number, patient_id)).map(({ product_id, name_en, name_id }) => ({
-        ...{ product_id, name_en, name_id },
+        product_id,
+        name_en,
+        name_id,
       })),
       patient_name: patientName(person),
       state: result?.state ?? "waiting",

@@ -27,10 +27,14 @@ const explanationQuery = z.object({ explanation_id: key });
 const shown = { explanation_id: key, version: z.number({ error: "required" }).int().min(1) };
 const saveBody = z.object({
   ...shown,
-  ...{ about_en: draftText(1000), about_id: draftText(1000) },
-  ...{ high_en: draftText(1000), high_id: draftText(1000) },
-  ...{ low_en: draftText(1000), low_id: draftText(1000) },
-  ...{ source: draftText(200), source_url: url },
+  about_en: draftText(1000),
+  about_id: draftText(1000),
+  high_en: draftText(1000),
+  high_id: draftText(1000),
+  low_en: draftText(1000),
+  low_id: draftText(1000),
+  source: draftText(200),
+  source_url: url,
 });
 const releaseBody = z.object({ ...shown, reviewed_by: requiredText(100) });
 

@@ -32,7 +32,8 @@ export async function explainer(db: Db) {
     const textOf = (lang: "en" | "id") =>
       [match[`about_${lang}`], side && match[`${side}_${lang}`]].filter(Boolean).join(" ");
     return {
-      ...{ explanation_en: textOf("en"), explanation_id: textOf("id") },
+      explanation_en: textOf("en"),
+      explanation_id: textOf("id"),
       explanation_source: match.source,
       explanation_source_url: match.source_url || null,
       explanation_reviewed_by: match.reviewed_by,
@@ -67,7 +68,9 @@ export async function explanationView(db: Db, explanation_id: string) {
   const [latest] = all;
   if (!latest) throw new LabError("not_found");
   return {
-    ...{ explanation_id, ...namesOf(latest.codes), version: latest.version },
+    explanation_id,
+    ...namesOf(latest.codes),
+    version: latest.version,
     versions: all.map(({ codes: _codes, explanation_id: _id, ...version }) => version),
   };
 }

@@ -10,7 +10,9 @@ interface Variation {
 
 const REVIEWED = "2026-07-01";
 const lipid = (analytical: number, within_person: number): Variation => ({
-  ...{ analytical, within_person, as_of: REVIEWED },
+  analytical,
+  within_person,
+  as_of: REVIEWED,
   source: "Smith et al., Clinical Chemistry 39, 1993",
 });
 
@@ -21,7 +23,9 @@ const variations: Readonly<Record<string, Variation>> = {
   "13457-7": lipid(3, 9.5),
   "2571-8": lipid(2.5, 22.6),
   "2160-0": {
-    ...{ analytical: 1.8, within_person: 5.2, as_of: REVIEWED },
+    analytical: 1.8,
+    within_person: 5.2,
+    as_of: REVIEWED,
     source: "Frontiers in Medicine 9, 2022, doi:10.3389/fmed.2022.1009358",
   },
 };

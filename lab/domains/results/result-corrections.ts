@@ -32,7 +32,9 @@ export async function publishCorrections(
       .executeTakeFirst();
     const entry = {
       position: (last?.position ?? 0) + 1,
-      ...{ former_hash, version, at: labToday(new Date(at)) },
+      former_hash,
+      version,
+      at: labToday(new Date(at)),
     };
     await insertRows(trx, "report_correction", { ...entry, seal: sealOf(last?.seal ?? "", entry) });
   }

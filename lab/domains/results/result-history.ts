@@ -35,7 +35,11 @@ export async function resultHistory(db: Db, call: CallContext, filter: HistoryFi
     const points = filter.codes.length > 0 ? all.slice(-MOST_POINTS) : [last];
     return [
       {
-        ...{ code, name_en, name_id, sub_category_en, sub_category_id },
+        code,
+        name_en,
+        name_id,
+        sub_category_en,
+        sub_category_id,
         reference_change: referenceChange(code, access.patient.date_of_birth, last.point.date),
         count: counted.length,
         points: points.map(({ point }) => point),

@@ -44,7 +44,9 @@ async function remindOf(trx: Trx, clock: Clock, { patient_id, date, told }: Due)
     if (!isConcerned || told.has(account_id)) continue;
     if (!(await isAllowed(trx, account_id, "repeat_reminders"))) continue;
     await notify(trx, clock, {
-      ...{ account_id, topic: "schedule", link: "/patient/repeat" },
+      account_id,
+      topic: "schedule",
+      link: "/patient/repeat",
       title_en: "It is time to repeat a test",
       title_id: "Waktunya periksa ulang",
       message_en: "Sign in to see which one. You can also be reminded later.",

@@ -82,11 +82,19 @@ export async function listRetests(db: Db | Trx, { clock, caller }: CallContext) 
 function viewOf(row: Row, patient_name: string, is_own: boolean, today: string) {
   const state = stateOf(row, today);
   return {
-    ...{ repeat_id: row.repeat_id, version: row.version, kind: row.kind, state },
-    ...{ patient_id: row.patient_id, patient_name, is_own },
-    ...{ product_id: row.product_id, product_type: row.product_type },
-    ...{ product_name_en: row.name_en, product_name_id: row.name_id },
-    ...{ plant_id: row.plant_id, plant_name: row.plant_name },
+    repeat_id: row.repeat_id,
+    version: row.version,
+    kind: row.kind,
+    state,
+    patient_id: row.patient_id,
+    patient_name,
+    is_own,
+    product_id: row.product_id,
+    product_type: row.product_type,
+    product_name_en: row.name_en,
+    product_name_id: row.name_id,
+    plant_id: row.plant_id,
+    plant_name: row.plant_name,
     result_date: branchDay(row.result_at, row.timezone),
     due_on: row.postponed_to ?? row.due_on,
     postponed: row.postponed_to !== null,
@@ -136,7 +144,9 @@ export async function endRetest(trx: Trx, call: CallContext, change: Change) {
   const person = is_own ? undefined : await findRow(trx, "account", { patient_id }, ["account_id"]);
   if (person)
     await notify(trx, call.clock, {
-      ...{ ...person, topic: "schedule", link: "/patient/repeat" },
+      ...person,
+      topic: "schedule",
+      link: "/patient/repeat",
       title_en: "A family member ended a repeat of yours",
       title_id: "Anggota keluarga mengakhiri satu periksa ulang Anda",
       message_en:

@@ -59,7 +59,13 @@ export async function holdForOffer(
   await requireCapacity(trx, now, account_id, slot, qty);
   const { slot_id, plant_id, service } = slot;
   await insertRows(trx, "slot_hold", {
-    ...{ hold_id: randomUUID(), account_id, plant_id, service, slot_id, qty, offer_id },
+    hold_id: randomUUID(),
+    account_id,
+    plant_id,
+    service,
+    slot_id,
+    qty,
+    offer_id,
     expires_at: holdEnds(now).toISOString(),
   });
 }

@@ -52,7 +52,9 @@ async function tell(trx: Trx, clock: Clock, row: OwnedRow): Promise<void> {
   const { name, left: words } = kinds[subscription_type];
   const [en, id] = words(left);
   await notify(trx, clock, {
-    ...{ account_id, topic: "schedule", link: "/dashboard/my-package" },
+    account_id,
+    topic: "schedule",
+    link: "/dashboard/my-package",
     title_en: `Your ${name[0]} ends soon`,
     title_id: `${name[1]} Anda segera berakhir`,
     message_en: `${order_number}: ${en}. The last day for a visit is ${dayText(valid_until, "en")}.`,

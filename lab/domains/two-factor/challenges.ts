@@ -108,8 +108,15 @@ async function start(
   );
   const expires_at = new Date(now + CHALLENGE_MINUTES * 60_000).toISOString();
   await insertRows(trx, "second_lock_challenge", {
-    ...{ webauthn: null, origin: null, ...requested, code_hash, token_hash, expires_at },
-    ...{ account_id: caller.account_id, created_at: new Date(now).toISOString(), state: "open" },
+    webauthn: null,
+    origin: null,
+    ...requested,
+    code_hash,
+    token_hash,
+    expires_at,
+    account_id: caller.account_id,
+    created_at: new Date(now).toISOString(),
+    state: "open",
   });
   return { challenge_id: requested.challenge_id, expires_at };
 }

@@ -16,7 +16,9 @@ export async function twoFactorView(db: Db | Trx, { caller }: CallContext) {
   const { is_on, at_sign_in, company_requires } = await loadTwoFactor(db, account_id);
   const tokenHash = await findRow(db, "access_token", { token_hash: hashToken(token) }, ["is_pending"]);
   return {
-    ...{ is_on, at_sign_in, company_requires },
+    is_on,
+    at_sign_in,
+    company_requires,
     is_pending: tokenHash?.is_pending === 1,
     codes_to: await maskedContacts(db, account_id),
     passkeys: await listPasskeys(db, account_id),

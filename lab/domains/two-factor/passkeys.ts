@@ -22,7 +22,10 @@ export async function listPasskeys(db: Db | Trx, account_id: string) {
   const rows = await findRows(db, "passkey", { account_id });
   rows.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
   return rows.map(({ passkey_id, name, created_at, last_used_at }) => ({
-    ...{ passkey_id, name, created_at, last_used_at },
+    passkey_id,
+    name,
+    created_at,
+    last_used_at,
   }));
 }
 
@@ -37,7 +40,9 @@ export async function startAddingPasskey(trx: Trx, call: CallContext, at: { orig
   if (known.length >= MAX_PASSKEYS) throw new LabError("passkey_limit", { params: { limit: MAX_PASSKEYS } });
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
-    ...{ rpName: at.brand, rpID: new URL(at.origin).hostname, userName: username },
+    rpName: at.brand,
+    rpID: new URL(at.origin).hostname,
+    userName: username,
     userID: new TextEncoder().encode(account_id),
     excludeCredentials: known.map((item) => ({ id: item.credential_id, transports: transportsOf(item) })),
     authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
@@ -58,7 +63,10 @@ export async function addPasskey(
   const { verifyRegistrationResponse } = await library();
   const rp_id = new URL(origin).hostname;
   const { registrationInfo } = await verifyRegistrationResponse({
-    ...{ response, expectedChallenge: webauthn, expectedOrigin: origin, expectedRPID: rp_id },
+    response,
+    expectedChallenge: webauthn,
+    expectedOrigin: origin,
+    expectedRPID: rp_id,
     requireUserVerification: false,
   }).catch(refuse);
   if (!registrationInfo) return refuse();
@@ -66,9 +74,16 @@ export async function addPasskey(
   if (await findRow(trx, "passkey", { credential_id: id }, ["passkey_id"])) return refuse();
   await updateRows(trx, "second_lock_challenge", { challenge_id }, { state: "used" });
   await insertRows(trx, "passkey", {
-    ...{ passkey_id: randomUUID(), account_id, credential_id: id, public_key: publicKey, rp_id, name },
-    ...{ sign_count: counter, transports: JSON.stringify(response.response.transports ?? []) },
-    ...{ created_at: call.clock.now().toISOString(), last_used_at: null },
+    passkey_id: randomUUID(),
+    account_id,
+    credential_id: id,
+    public_key: publicKey,
+    rp_id,
+    name,
+    sign_count: counter,
+    transports: JSON.stringify(response.response.transports ?? []),
+    created_at: call.clock.now().toISOString(),
+    last_used_at: null,
   });
   await writeEvent(trx, call.clock, account_id, "passkey_added");
   await tellOwner(trx, call.clock, account_id, "passkey_added");
@@ -104,9 +119,14 @@ export async function checkPasskey(
   if (!key) return refuse();
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    ...{ response, expectedChallenge: webauthn, expectedOrigin: origin, expectedRPID: rp_id },
+    response,
+    expectedChallenge: webauthn,
+    expectedOrigin: origin,
+    expectedRPID: rp_id,
     credential: {
-      ...{ id: key.credential_id, counter: key.sign_count, transports: transportsOf(key) },
+      id: key.credential_id,
+      counter: key.sign_count,
+      transports: transportsOf(key),
       publicKey: new Uint8Array(key.public_key),
     },
     requireUserVerification: false,

@@ -26,7 +26,9 @@ export async function tellOfOffer(
     .executeTakeFirstOrThrow();
   const until = `${wallTime(new Date(expires_at), timezone).time} ${zoneName(timezone)}`;
   await notify(trx, clock, {
-    ...{ account_id, topic: "schedule", link: `/patient/order/${order_number}/earlier/${offer_id}` },
+    account_id,
+    topic: "schedule",
+    link: `/patient/order/${order_number}/earlier/${offer_id}`,
     title_en: "An earlier time is open",
     title_id: "Ada jadwal yang lebih awal",
     message_en: `Order ${order_number}: ${en}. We hold it for you until ${until}.`,

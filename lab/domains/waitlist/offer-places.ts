@@ -178,7 +178,10 @@ export async function offerTime(trx: Trx, clock: Clock, slot: SlotRow, wish: Wis
   const { wish_id, account_id, order_number, seats } = wish;
   const expires_at = holdEnds(now).toISOString();
   await insertRows(trx, "time_offer", {
-    ...{ offer_id, wish_id, slot_id: slot.slot_id, expires_at },
+    offer_id,
+    wish_id,
+    slot_id: slot.slot_id,
+    expires_at,
     offered_at: now.toISOString(),
   });
   await holdForOffer(trx, now, account_id, { slot, qty: seats, offer_id });

@@ -66,7 +66,9 @@ async function offerView(db: Db, { clock }: CallContext, offer: Offer) {
   );
   const after = await timeView(db, slot_id);
   return {
-    ...{ offer_id, order_number, expires_at },
+    offer_id,
+    order_number,
+    expires_at,
     state,
     wish_ended_because: offer.ended_because,
     before: await timeView(db, from_slot_id),

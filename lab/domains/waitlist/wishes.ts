@@ -75,7 +75,10 @@ export async function joinWaitlistFor(trx: Trx, call: CallContext, query: Asked)
   if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
   const wish_id = randomUUID();
   await insertRows(trx, "time_wish", {
-    ...{ wish_id, order_number, last_day, from_slot_id: slot.slot_id },
+    wish_id,
+    order_number,
+    last_day,
+    from_slot_id: slot.slot_id,
     parts: JSON.stringify([...new Set(parts)]),
     plant_ids: JSON.stringify([...new Set(plant_ids)]),
     asked_at: call.clock.now().toISOString(),

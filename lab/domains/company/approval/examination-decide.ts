@@ -76,7 +76,11 @@ export async function decideExamination(trx: Trx, call: CallContext, input: Deci
     .where("examination_id", "=", examination.examination_id)
     .execute();
   const line = await appendLog(trx, {
-    ...{ company_id: company.company_id, examination_id: examination.examination_id, step, at, funding },
+    company_id: company.company_id,
+    examination_id: examination.examination_id,
+    step,
+    at,
+    funding,
     mode: input.mode,
     account_id: caller.account_id,
     actor_name: await nameOf(trx, caller.account_id),
@@ -90,7 +94,9 @@ export async function decideExamination(trx: Trx, call: CallContext, input: Deci
   await noticeOfDecision(trx, call, examination, line);
   if (state.step === "second") await noticeToFinance(trx, call, examination, approved_count);
   return {
-    ...{ approved_count, rejected_count, refused_count },
+    approved_count,
+    rejected_count,
+    refused_count,
     approval_step: state.step,
     approval_status: state.status,
     deposit: await availableOf(trx, company.company_id),
@@ -191,7 +197,8 @@ async function fund(
     const lines = (await productsOf(trx, examination_id))
       .filter(({ examination_item_id }) => ids.has(examination_item_id))
       .map(({ examination_item_id, product_id }) => ({
-        ...{ product_id, reference: reference(examination_item_id) },
+        product_id,
+        reference: reference(examination_item_id),
       }));
     await reserveQuota(trx, clock, { contract_id: contract.contract_id, lines, actor });
   }

@@ -36,7 +36,10 @@ export async function insertExamination(trx: Trx, request: NewExamination): Prom
     const group = groups.get(group_id);
     if (!group) throw new LabError("not_found");
     return {
-      ...{ employee_id, group_id, window_id, ...group },
+      employee_id,
+      group_id,
+      window_id,
+      ...group,
       examination_item_id: rows
         ? (rows.get(employee_id) ?? randomUUID())
         : `${row.examination_id}-${String(index + 1).padStart(4, "0")}`,

@@ -70,7 +70,9 @@ async function log(call: Call): Promise<Reply> {
         ...logView(line),
         previous_hash: line.previous_hash,
         decisions: decisionsOf(line).map(([examination_item_id, outcome, reason]) => ({
-          ...{ examination_item_id, outcome, reason },
+          examination_item_id,
+          outcome,
+          reason,
         })),
       })),
       head: await approvalHead(call.db, company_id),

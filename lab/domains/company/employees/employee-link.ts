@@ -150,15 +150,29 @@ export async function waitingRecord(trx: Trx, clock: Clock, employee_id: string)
   const { first_name, last_name, gender, date_of_birth, place_of_birth, phone } = employee;
   const [primary] = await personsOf(trx, employee);
   await insertRows(trx, "patient", {
-    ...{ patient_id, first_name, last_name, gender, date_of_birth, phone },
+    patient_id,
+    first_name,
+    last_name,
+    gender,
+    date_of_birth,
+    phone,
     medical_record_number: await nextRecordNumber(trx),
     place_of_birth,
     identity_type: primary?.identity_type ?? null,
     identity_number: primary?.identity_number ?? null,
     identity_country_id: primary?.identity_country_id ?? null,
     identity_status: "unverified",
-    ...{ title_id: null, home_phone: null, email: null, blood_type: null, address: null },
-    ...{ subdistrict: null, district: null, city: null, province: null, postal_code: null, country: null },
+    title_id: null,
+    home_phone: null,
+    email: null,
+    blood_type: null,
+    address: null,
+    subdistrict: null,
+    district: null,
+    city: null,
+    province: null,
+    postal_code: null,
+    country: null,
     created_at: clock.now().toISOString(),
   });
   await updateRows(trx, "employee", { employee_id }, { waiting_patient_id: patient_id });

@@ -229,7 +229,9 @@ async function writeRows(
     trx,
     "employee_identity",
     identities.map(({ primary, ...identity }, position) => ({
-      ...{ ...keys, ...identity, position },
+      ...keys,
+      ...identity,
+      position,
       is_primary: primary ? (1 as const) : (0 as const),
     })),
   );

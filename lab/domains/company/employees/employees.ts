@@ -163,13 +163,18 @@ async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonl
         identities: identities
           .filter(({ employee_id }) => employee_id === row.employee_id)
           .map(({ identity_type, identity_number, identity_country_id, is_primary }) => ({
-            ...{ identity_type, identity_number, identity_country_issuer: countryCode(identity_country_id) },
+            identity_type,
+            identity_number,
+            identity_country_issuer: countryCode(identity_country_id),
             primary: is_primary === 1,
           })),
         insurances: insurances
           .filter(({ employee_id }) => employee_id === row.employee_id)
           .map(({ insurance_company_id, insurance_number, insurance_expired_at, name }) => ({
-            ...{ insurance_company_id, insurance_company_name: name, insurance_number, insurance_expired_at },
+            insurance_company_id,
+            insurance_company_name: name,
+            insurance_number,
+            insurance_expired_at,
           })),
       }),
     };

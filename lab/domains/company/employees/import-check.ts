@@ -162,7 +162,10 @@ function created({ values, identity, insurance }: ReadRow): EmployeeValues | nul
   const { employee_number, first_name, gender, date_of_birth } = values;
   if (!employee_number || !first_name || !gender || !date_of_birth || !identity) return null;
   return {
-    ...{ employee_number, first_name, gender, date_of_birth },
+    employee_number,
+    first_name,
+    gender,
+    date_of_birth,
     last_name: values.last_name ?? "",
     title_id: values.title_id ?? null,
     place_of_birth: values.place_of_birth ?? null,

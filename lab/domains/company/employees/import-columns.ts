@@ -32,18 +32,23 @@ export const REQUIRED_COLUMNS = [
 export type Cells = Partial<Record<Column, string>>;
 
 const GENDERS: Record<string, "M" | "F"> = {
-  ...{
-    m: "M",
-    l: "M",
-    lk: "M",
-    male: "M",
-    man: "M",
-    pria: "M",
-    "laki-laki": "M",
-    "laki laki": "M",
-    laki: "M",
-  },
-  ...{ f: "F", p: "F", pr: "F", w: "F", female: "F", woman: "F", wanita: "F", perempuan: "F" },
+  m: "M",
+  l: "M",
+  lk: "M",
+  male: "M",
+  man: "M",
+  pria: "M",
+  "laki-laki": "M",
+  "laki laki": "M",
+  laki: "M",
+  f: "F",
+  p: "F",
+  pr: "F",
+  w: "F",
+  female: "F",
+  woman: "F",
+  wanita: "F",
+  perempuan: "F",
 };
 
 export function readGender(text: string): "M" | "F" | null {

@@ -118,7 +118,9 @@ async function storeSheet(
 ): Promise<string> {
   const import_id = randomUUID();
   await insertRows(trx, "employee_import", {
-    ...{ import_id, company_id, content_hash },
+    import_id,
+    company_id,
+    content_hash,
     account_id: call.caller.account_id,
     heads: JSON.stringify(heads),
     status: "checking",
@@ -132,8 +134,13 @@ async function storeSheet(
       trx,
       "employee_import_row",
       rows.slice(index, index + 100).map(({ sheet_row, cells }) => ({
-        ...{ import_id, sheet_row, cells: JSON.stringify(cells) },
-        ...{ outcome: null, employee: null, done: null, employee_id: null },
+        import_id,
+        sheet_row,
+        cells: JSON.stringify(cells),
+        outcome: null,
+        employee: null,
+        done: null,
+        employee_id: null,
       })),
     );
   return import_id;
@@ -249,7 +256,8 @@ export async function importRows(
       .parse(JSON.parse(problems))
       .map(({ params = {}, fix = null, repair = null, ...one }) => ({
         ...one,
-        ...{ fix, repair },
+        fix,
+        repair,
         message: employeeText(`import_${one.code}`, lang, params),
       })),
   }));

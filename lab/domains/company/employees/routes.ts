@@ -174,7 +174,8 @@ async function departments(call: Call): Promise<Reply> {
   const due = await dueByDepartment(call.db, company, dueSince(call.clock.now()));
   return {
     results: rows.map(({ department_id, name }) => ({
-      ...{ id: department_id, name },
+      id: department_id,
+      name,
       due_count: due.get(department_id) ?? 0,
     })),
   };

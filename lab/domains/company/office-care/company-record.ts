@@ -135,7 +135,10 @@ interface FitnessShown {
 
 async function logFitness(db: Db, call: CallContext, { patient_id, order_number, download }: FitnessShown) {
   await logAccess(db, call, {
-    ...{ patient_id, what: "fitness", ground: "employer", action: download ? "download" : "open" },
+    patient_id,
+    what: "fitness",
+    ground: "employer",
+    action: download ? "download" : "open",
     ...(order_number !== null && { order_number }),
   });
 }

@@ -42,7 +42,10 @@ export async function cancelOfficeCare(
     .where("office_care_id", "=", office_care_id)
     .execute();
   await addOfficeCareEvent(trx, call.clock.now().toISOString(), {
-    ...{ office_care_id, reason, code: "canceled", account_id },
+    office_care_id,
+    reason,
+    code: "canceled",
+    account_id,
   });
   return { office_care_id, status: "canceled" };
 }

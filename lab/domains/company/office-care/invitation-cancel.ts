@@ -80,8 +80,13 @@ async function tell(
   const recipient = by === "email" ? email : phone;
   if (account_id)
     await notify(trx, clock, {
-      ...{ account_id, title_en: subject[0], title_id: subject[1], link },
-      ...{ message_en: body[0], message_id: body[1], topic: "schedule" },
+      account_id,
+      title_en: subject[0],
+      title_id: subject[1],
+      link,
+      message_en: body[0],
+      message_id: body[1],
+      topic: "schedule",
     });
   else if (by !== null && by !== "portal" && recipient)
     await send(trx, clock, { kind: "notice", channel: by, subject, body, recipient, code: null, link: null });

@@ -29,7 +29,8 @@ export async function eventText(trx: Trx, people: readonly Told[]): Promise<(tol
     const time = time_start && time_end ? `, ${time_start}–${time_end}` : "";
     const { preparation_en = [], preparation_id = [] } = preparations.get(group_id) ?? {};
     return {
-      ...{ company, event },
+      company,
+      event,
       when: [`${dayText(day, "en")}${time}`, `${dayText(day, "id")}${time}`],
       where:
         place_type === "on_site"

@@ -79,12 +79,15 @@ export async function tell(
   const secret = patient_id || keepsCode ? null : newSecret();
   const { examination_item_id } = told;
   const sent = {
-    ...{ channel, sent_at: clock.now().toISOString() },
+    channel,
+    sent_at: clock.now().toISOString(),
     ...(!keepsCode && {
       token_hash: secret && hashToken(secret.token),
       code_hash: secret && codeHash(secret.invitation_id, secret.code),
       expires_at: secret && midnight(told.date_to, CODE_DAYS + 1),
-      ...{ wrong_tries: 0, used_at: null, used_by: null },
+      wrong_tries: 0,
+      used_at: null,
+      used_by: null,
     }),
   };
   const invitation_id = secret?.invitation_id ?? randomUUID();
@@ -108,14 +111,21 @@ export async function tell(
     const [title_en, title_id] = subject;
     const [message_en, message_id] = body;
     await notify(trx, clock, {
-      ...{ account_id: account, title_en, title_id, message_en, message_id },
+      account_id: account,
+      title_en,
+      title_id,
+      message_en,
+      message_id,
       topic: "schedule",
     });
     return channel;
   }
   if (channel === "portal") return null;
   await send(trx, clock, {
-    ...{ kind: "notice", channel, subject, body },
+    kind: "notice",
+    channel,
+    subject,
+    body,
     recipient: (channel === "email" ? told.email : told.phone) ?? "",
     code: secret && shownCode(secret.code),
     link: secret && `/invitation/${secret.token}`,

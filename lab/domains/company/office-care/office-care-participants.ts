@@ -143,7 +143,9 @@ function participantView(row: ParticipantRow, readsConclusions: boolean) {
     made === null
       ? null
       : {
-          ...{ decision: made, reason, at },
+          decision: made,
+          reason,
+          at,
           actor_name: nameOf(first, last),
         };
   return {
@@ -168,7 +170,9 @@ function participantView(row: ParticipantRow, readsConclusions: boolean) {
       row.withdrawn_at === null
         ? null
         : {
-            ...{ at: row.withdrawn_at, because: row.withdrawn_because, reason: row.withdrawn_reason },
+            at: row.withdrawn_at,
+            because: row.withdrawn_because,
+            reason: row.withdrawn_reason,
             actor_name: nameOf(row.withdrawn_actor, row.withdrawn_last),
           },
     /** null while unreachable */

@@ -43,7 +43,10 @@ export async function createOfficeCare(
   const request_number = await nextRequestNumber(trx);
   const now = call.clock.now().toISOString();
   await insertRows(trx, "office_care", {
-    ...{ office_care_id, company_id: company.company_id, request_number, ...headOf(request) },
+    office_care_id,
+    company_id: company.company_id,
+    request_number,
+    ...headOf(request),
     status: request.draft ? "draft" : "pending",
     created_by: call.caller.account_id,
     created_at: now,
@@ -86,7 +89,12 @@ export async function updateOfficeCare(
     .where("office_care_id", "=", office_care_id)
     .execute();
   const examination_id = await writeParts(trx, call, company, {
-    ...{ office_care_id, request_number, request, checked, isChange: !wasDraft, before },
+    office_care_id,
+    request_number,
+    request,
+    checked,
+    isChange: !wasDraft,
+    before,
   });
   return { office_care_id, examination_id, request_number };
 }
@@ -111,7 +119,11 @@ async function check(
 function headOf({ values, draft }: SaveRequest) {
   const { name, date_from, date_to, note, funding, groups } = values;
   return {
-    ...{ name, date_from, date_to, note, ...placeOf(values) },
+    name,
+    date_from,
+    date_to,
+    note,
+    ...placeOf(values),
     funding: funding ?? null,
     draft_people: draft
       ? JSON.stringify(groups.flatMap((group, index) => group.employee_ids.map((id) => [id, index])))
@@ -166,7 +178,10 @@ async function writeParts(
   );
   const products = groups.flatMap(({ group_id, position: at }) =>
     (checked.groups[at]?.products ?? []).map(({ product_id, price }, position) => ({
-      ...{ group_id, product_id, price, position },
+      group_id,
+      product_id,
+      price,
+      position,
     })),
   );
   await insertRows(trx, "office_care_product", products);
@@ -179,7 +194,10 @@ async function writeParts(
     return null;
   }
   return writeRequests(trx, call, {
-    ...{ office_care_id, company_id: company.company_id, name: values.name, request_number },
+    office_care_id,
+    company_id: company.company_id,
+    name: values.name,
+    request_number,
     code: isChange ? "updated" : "submitted",
     requests: requestsOf(placed(people, windows), split),
     before,
@@ -209,7 +227,11 @@ export async function writeRequests(trx: Trx, call: CallContext, of: Requests): 
     const request_number =
       old?.request_number ?? (index === 0 ? of.request_number : await nextRequestNumber(trx));
     await insertExamination(trx, {
-      ...{ examination_id, office_care_id, request_number, company_id, people },
+      examination_id,
+      office_care_id,
+      request_number,
+      company_id,
+      people,
       ...(old && { version: old.version + 1 }),
       rows: before?.rows,
       requested_by: account_id,

@@ -181,8 +181,18 @@ export async function officeCareView(db: Db, event: OfficeCare, lang: Lang) {
   const { amount_total, ...counts } = sums.get(office_care_id) ?? draftSums(event);
   return {
     ...headView(event),
-    ...{ pic_name, pic_phone, room_note, note, funding, created_at },
-    ...{ plants, windows, groups, requests, timeline, ...counts },
+    pic_name,
+    pic_phone,
+    room_note,
+    note,
+    funding,
+    created_at,
+    plants,
+    windows,
+    groups,
+    requests,
+    timeline,
+    ...counts,
     amount_total: amount_total ?? planned,
     closes_on: closesOn(event),
     editable: !isClosed && !decided,
@@ -232,9 +242,12 @@ async function groupsOf(db: Db, event: OfficeCare, lang: Lang) {
     const matchingProducts = products.filter((product) => product.group_id === group_id);
     const members = people.filter((person) => person.group === group_id || person.group === position);
     return {
-      ...{ group_id, name },
+      group_id,
+      name,
       products: matchingProducts.map(({ product_id, product_code, price, name_en, name_id }) => ({
-        ...{ product_id, product_code, price },
+        product_id,
+        product_code,
+        price,
         product_name: lang === "id" ? name_id : name_en,
         product_name_en: name_en,
         product_name_id: name_id,

@@ -153,7 +153,12 @@ async function putOfficeCare(call: Call): Promise<Reply> {
   const { office_care_id, version: seen, ...values } = rest;
   return onceInTransaction(call, body, (trx) =>
     updateOfficeCare(trx, call, company, {
-      ...{ values, confirmed_clashes, quoted_total, draft, split, office_care_id },
+      values,
+      confirmed_clashes,
+      quoted_total,
+      draft,
+      split,
+      office_care_id,
       version: seen,
     }),
   );

@@ -84,9 +84,16 @@ export async function addRefundEvent(
   fields: EventFields = {},
 ): Promise<void> {
   await insertRows(trx, "refund_event", {
-    ...{ due_on: null, reason: null, reference_number: null },
-    ...{ bank_code: null, account_number: null, account_name: null },
-    ...{ ...fields, refund_number, code, at: clock.now().toISOString() },
+    due_on: null,
+    reason: null,
+    reference_number: null,
+    bank_code: null,
+    account_number: null,
+    account_name: null,
+    ...fields,
+    refund_number,
+    code,
+    at: clock.now().toISOString(),
   });
 }
 

@@ -172,7 +172,13 @@ export function refundView({ events, account: given, holder, ...refund }: Refund
   const last = events.at(-1);
   const sent = status === "sent" || status === "arrived";
   return {
-    ...{ refund_number, kind, status, gross, fee, net, created_at },
+    refund_number,
+    kind,
+    status,
+    gross,
+    fee,
+    net,
+    created_at,
     method_name: account || isWaiting ? ACCOUNT_NAME[lang === "id" ? 1 : 0] : methodName(method_code, lang),
     account: account && {
       bank_name: bankName(account.bank_code),

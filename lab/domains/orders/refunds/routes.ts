@@ -62,7 +62,9 @@ function postRequest(call: Call): Promise<Reply> {
     // Returning money the way it came cannot reach somebody else.
     if (given.account_number !== undefined) await requireTwoFactor(trx, call, "refund");
     const refund_number = await requestRefund(trx, call, {
-      ...{ order_number, reason, account: given },
+      order_number,
+      reason,
+      account: given,
       accepted: { gross, fee, net },
     });
     return { order_number, order_status: "canceled", refund_number };

@@ -56,7 +56,11 @@ export async function feeMonths(db: Db | Trx, practitioner_id: string, month?: s
       const payout = payoutOf(period);
       const elsewhere = rows.filter((row) => row.payout_period === period && row.period !== period);
       return {
-        ...{ month: period, has_npwp: hasNpwp(period), payout, rows: matchingRows, ...sumFees(matchingRows) },
+        month: period,
+        has_npwp: hasNpwp(period),
+        payout,
+        rows: matchingRows,
+        ...sumFees(matchingRows),
         tax: { gross, tax_base, pph21 },
         tax_overpaid: payout ? 0 - sumFees(late).pph21 : 0,
         carried: sumFees(elsewhere).net,

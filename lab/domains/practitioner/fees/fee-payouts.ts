@@ -87,8 +87,16 @@ export async function payMonth(
     periods.map((period) => {
       const { gross, tax_base, pph21, net: part } = sumFees(plan.filter((row) => payoutOf(row) === period));
       return {
-        ...{ practitioner_id, bank_code, account_number, account_name, paid_at },
-        ...{ period, gross, tax_base, pph21, net: part },
+        practitioner_id,
+        bank_code,
+        account_number,
+        account_name,
+        paid_at,
+        period,
+        gross,
+        tax_base,
+        pph21,
+        net: part,
         has_npwp: due.has_npwp ? (1 as const) : (0 as const),
         tax_slip_number: period === month ? ask.tax_slip_number : null,
       };
@@ -98,7 +106,10 @@ export async function payMonth(
     trx,
     "fee_settled",
     plan.map((row) => ({
-      ...{ seq: row.seq, practitioner_id, payout_period: payoutOf(row), tax_period: row.tax_period },
+      seq: row.seq,
+      practitioner_id,
+      payout_period: payoutOf(row),
+      tax_period: row.tax_period,
     })),
   );
   await tell(trx, clock, practitioner_id, { month, net, account: account_number.slice(-4) });

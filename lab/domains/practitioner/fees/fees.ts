@@ -64,7 +64,10 @@ export async function accrueFees(trx: Trx, clock: Clock, referral: CompletedRefe
     const parts = await partsOf(trx, today, await paidProducts(trx, referral, order_number));
     const sum = (of: "base" | "gross") => parts.reduce((total, part) => total + part[of], 0);
     await insertRows(trx, "referral_fee", {
-      ...{ referral_number, practitioner_id, order_number, kind: "fee" },
+      referral_number,
+      practitioner_id,
+      order_number,
+      kind: "fee",
       period,
       base: sum("base"),
       gross: sum("gross"),
@@ -92,7 +95,11 @@ export async function reverseFees(trx: Trx, clock: Clock, order_number: string):
     .execute();
   for (const { referral_number, practitioner_id, base, gross, parts } of fees)
     await insertRows(trx, "referral_fee", {
-      ...{ referral_number, practitioner_id, order_number, parts, kind: "reversal" as const },
+      referral_number,
+      practitioner_id,
+      order_number,
+      parts,
+      kind: "reversal" as const,
       period: await openPeriod(trx, practitioner_id, labToday(clock.now())),
       // Avoids −0 for a fee of 0.
       base: 0 - base,
@@ -122,7 +129,9 @@ export async function reduceFees(trx: Trx, clock: Clock, order_number: string): 
     if (parts.length === 0) continue;
     const sum = (of: "base" | "gross") => parts.reduce((total, part) => total + part[of], 0);
     await insertRows(trx, "referral_fee", {
-      ...{ referral_number: fee.referral_number, practitioner_id: fee.practitioner_id, order_number },
+      referral_number: fee.referral_number,
+      practitioner_id: fee.practitioner_id,
+      order_number,
       kind: "reversal" as const,
       parts: JSON.stringify(parts),
       period: await openPeriod(trx, fee.practitioner_id, labToday(clock.now())),

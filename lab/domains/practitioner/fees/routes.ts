@@ -74,8 +74,19 @@ function rowView(row: FeeRow) {
   const { tax_period, payout_period } = row;
   const parts = partsIn(row);
   return {
-    ...{ referral_number, kind, at, month: period, base, gross, tax_base, pph21, net, paid_at, parts },
-    ...{ tax_month: tax_period, payout_month: payout_period },
+    referral_number,
+    kind,
+    at,
+    month: period,
+    base,
+    gross,
+    tax_base,
+    pph21,
+    net,
+    paid_at,
+    parts,
+    tax_month: tax_period,
+    payout_month: payout_period,
     rate: parts.length === 1 ? (parts[0]?.rate ?? null) : null,
     payout_status: paid_at === null ? "pending" : "paid",
   };

@@ -144,7 +144,7 @@ async function tell(
   [subject, body]: TitleAndMessage,
 ): Promise<void> {
   const link = `${PAGES[role]}${alert_id}`;
-  await notify(trx, clock, { ...{ account_id, kind: "critical", link }, ...noticeTexts([subject, body]) });
+  await notify(trx, clock, { account_id, kind: "critical", link, ...noticeTexts([subject, body]) });
   const { email } = await ownContacts(trx, account_id);
   // An unconfirmed number may still be right, and the message tells no value.
   const { phone } = await requireRow(trx, "account", { account_id }, ["phone"]);

@@ -228,7 +228,14 @@ async function viewOf(db: Db | Trx, call: CallContext, existing: Found) {
     isOpen && confirmed ? await remeasuredCodes(db, row, { codes, confirmed_at: confirmed.at }, mayRead) : [];
   const isOver = !isOpen || codes.every((code) => remeasured.includes(code));
   return {
-    ...{ alert_id, order_number, patient_id, raised_at, withdrawn_at, act_en, act_id, referral_number },
+    alert_id,
+    order_number,
+    patient_id,
+    raised_at,
+    withdrawn_at,
+    act_en,
+    act_id,
+    referral_number,
     collected_at,
     timezone,
     patient_phone: isOpen ? patient_phone : null,

@@ -67,7 +67,10 @@ export async function openResults(
     await trx
       .insertInto("lab_result")
       .values({
-        ...{ result_id, patient_id, order_number, collected_at },
+        result_id,
+        patient_id,
+        order_number,
+        collected_at,
         state: "waiting",
         expected_at: new Date(Date.parse(collected_at) + hours * 3_600_000).toISOString(),
       })
@@ -108,8 +111,15 @@ export async function addVersion(
   const [advice_en = null, advice_id = null] = issue.advice ?? [];
   const sections = JSON.stringify(resultSections.parse(issue.sections ?? {}));
   await insertRows(trx, "result_version", {
-    ...{ result_id, version, sections, reason_en, reason_id },
-    ...{ conclusion_en, conclusion_id, advice_en, advice_id },
+    result_id,
+    version,
+    sections,
+    reason_en,
+    reason_id,
+    conclusion_en,
+    conclusion_id,
+    advice_en,
+    advice_id,
     status: issue.status,
     issued_at: at,
   });
@@ -119,7 +129,9 @@ export async function addVersion(
   if (drafts.length > 0) {
     const rows = drafts.map((draft, position) => ({
       ...draft,
-      ...{ result_id, version, position },
+      result_id,
+      version,
+      position,
       observation_id: `${result_id}-${String(version)}-${String(position)}`,
     }));
     await insertRows(trx, "observation", rows);
@@ -152,7 +164,9 @@ async function draftsOf(
   const done = codes.filter(({ isDone }) => isDone).map(({ code }) => code);
   const undone = codes.map(({ code }) => code).filter((code) => !done.includes(code));
   return observationRows(trx, {
-    ...{ order_number, patient, undone },
+    order_number,
+    patient,
+    undone,
     specimen: branchTime(collected_at, plant.timezone),
     // Of two products that share a value, the one performed counts.
     product_codes: [...done, ...undone],
