@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { existsSync, readdirSync, rmSync } from "node:fs";
-import { defineConfig, type Plugin } from "vite";
+import { defaultServerConditions, defineConfig, type Plugin } from "vite";
 import { flexGapFallback } from "./scripts/flex-gap.ts";
 
 declare module "@remix-run/node" {
@@ -107,7 +107,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     serverEntry(),
   ],
   define: isSsrBuild ? SERVER_CONSTANTS : {},
-  ssr: isSsrBuild ? { noExternal: true as const, external: APART } : {},
+  ssr: isSsrBuild
+    ? { noExternal: true as const, external: APART }
+    : { resolve: { conditions: ["source", ...defaultServerConditions] } },
   css: { postcss: { plugins: [flexGapFallback] } },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {

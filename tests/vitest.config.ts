@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { defaultServerConditions } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -15,8 +16,10 @@ const patience = {
 const project = (
   name: string,
   test: TestProjectInlineConfiguration["test"],
+  conditions = ["source", ...defaultServerConditions],
 ): TestProjectInlineConfiguration => ({
   resolve: { alias: { "~": `${root}/app` } },
+  ssr: { resolve: { conditions } },
   test: {
     name,
     root,
@@ -43,14 +46,18 @@ export default defineConfig({
         include: ["lab/tests/**/*.test.ts"],
         setupFiles: ["tests/support/tidy.ts"],
       }),
-      project("routes", {
-        include: ["tests/routes/**/*.test.ts"],
-        globalSetup: ["tests/support/own-temporary-files.ts", "tests/support/build-first.ts"],
-        // React chooses its build by it: development checks what it renders, which takes longer.
-        env: { NODE_ENV: "production" },
-        // Test what ships: Node loads the built portal untransformed.
-        server: { deps: { external: [/\/build\//] } },
-      }),
+      project(
+        "routes",
+        {
+          include: ["tests/routes/**/*.test.ts"],
+          globalSetup: ["tests/support/own-temporary-files.ts", "tests/support/build-first.ts"],
+          // React chooses its build by it: development checks what it renders, which takes longer.
+          env: { NODE_ENV: "production" },
+          // Test what ships: Node loads the built portal and laboratory untransformed.
+          server: { deps: { external: [/\/build\//] } },
+        },
+        defaultServerConditions,
+      ),
     ],
   },
 });

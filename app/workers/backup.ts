@@ -1,5 +1,4 @@
-// `node build/programs/backup.js copy DATA_DIR FOLDER`, then `check FOLDER`. Keys are left out: they belong
-// where secrets are kept.
+// `node build/programs/backup.js copy DATA_DIR FOLDER`, then `check FOLDER`. Keys are left out: they are secrets.
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";

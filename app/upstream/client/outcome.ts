@@ -111,7 +111,7 @@ const readCode: Reader = (value) => {
 /** Zero means approved. */
 const readBank: Reader = (value) => (digitsOf(value) === "0" ? SUCCESS : readStatus(value));
 
-/** Whatever is not "none" is an error. */
+/** An answer that is not "none" is an error. */
 const readErrorCode: Reader = (value) => {
   if (isEmpty(value)) return NOTHING;
   const digits = digitsOf(value);
