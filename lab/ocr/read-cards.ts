@@ -1,4 +1,4 @@
-// Ends when the parent disconnects. See decision 0029.
+// Ends when the parent disconnects. See decision 0012.
 import sharp from "sharp";
 import { loadAreas } from "../lib/areas/areas.ts";
 import type { CardReading } from "../lib/card-reading.ts";

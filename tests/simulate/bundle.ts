@@ -1,3 +1,4 @@
+import { cpSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -33,5 +34,7 @@ export async function bundle(): Promise<string> {
       },
     ],
   });
+  // lab/database/migrate.ts reads it beside itself.
+  cpSync(`${root}lab/database/schema`, `${root}.cache/simulate/schema`, { recursive: true });
   return outfile;
 }

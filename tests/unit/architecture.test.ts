@@ -183,10 +183,8 @@ describe("direction of imports", () => {
   });
 
   it("no barrel files", () => {
-    const barrels = shipped.filter(
-      ({ tree }) =>
-        tree.statements.length > 0 && tree.statements.every((node) => ts.isExportDeclaration(node)),
-    );
+    const isBarrel = (nodes: readonly ts.Node[]) => nodes.length > 0 && nodes.every(ts.isExportDeclaration);
+    const barrels = shipped.filter(({ tree }) => isBarrel(tree.statements));
     expect(barrels.map(({ path }) => path)).toEqual([]);
   });
 });
@@ -214,10 +212,8 @@ describe("single definitions and stated reasons", () => {
     const outside =
       /(?<![-\w])(?:spec|screens|design|requirements|study|stack|review|results|business)\.md\b|\(requirements|§/;
     const texts = listFiles("docs").filter((path) => !/\.(?:webp|png)$/.test(path));
-    const documents = [...texts, "README.md"].map((path) => ({
-      path,
-      text: readFileSync(join(root, path), "utf8"),
-    }));
+    const textAt = (path: string) => readFileSync(join(root, path), "utf8");
+    const documents = [...texts, "README.md"].map((path) => ({ path, text: textAt(path) }));
     const wrong = [...files.values(), ...documents]
       .filter(({ path }) => path !== "tests/unit/architecture.test.ts")
       .flatMap(({ path, text }) =>

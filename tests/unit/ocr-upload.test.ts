@@ -59,6 +59,10 @@ async function cookieFor(userType: 0 | 1, accountKey = "a"): Promise<string> {
   return (await startSession({ ...account, userType })).split(";")[0] ?? "";
 }
 
+/** Of as many unfinished registrations. */
+const cookiesOf = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => cookieFor(0, `p${String(index)}`)));
+
 const part = (bytes: number, name = "image") =>
   Buffer.concat([
     Buffer.from(`--edge\r\nContent-Disposition: form-data; name="${name}"; filename="x.jpg"\r\n\r\n`),
@@ -172,9 +176,7 @@ async function endedOf(uploads: readonly ReturnType<typeof begin>[], count: numb
 
 describe("competing uploads", () => {
   it("do not block each other while arriving, however many and slow", async () => {
-    const people = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => cookieFor(0, `p${String(index)}`)),
-    );
+    const people = await cookiesOf(20);
     const open = people.map((as) => begin(as));
     for (let turn = 0; turn < 10; turn++)
       expect(await post(form(part(8 * MB)))).toMatchObject({ status: 200, file: 8 * MB });
@@ -182,12 +184,9 @@ describe("competing uploads", () => {
   });
 
   it("over the memory, drop a largest one, and its page says so", async () => {
-    const large = 8 * MB;
-    const people = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => cookieFor(0, `p${String(index)}`)),
-    );
-    const open = people.map((as) => begin(as, large + 1));
-    for (const { socket } of open) socket.write(Buffer.alloc(large - 100, "x"));
+    const people = await cookiesOf(6);
+    const open = people.map((as) => begin(as, 8 * MB + 1));
+    for (const { socket } of open) socket.write(Buffer.alloc(8 * MB - 100, "x"));
     const givenWay = () => open.filter(({ answer }) => answer().includes('"problem":"busy"')).length;
     // Memory admits one more until the six have almost filled it.
     const postAnother = async () => {
@@ -212,9 +211,7 @@ describe("competing uploads", () => {
   it("of several accounts never end the slow scan of another", async () => {
     const honest = begin(cookie, MB);
     honest.socket.write(Buffer.alloc(MB / 2, "x"));
-    const people = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => cookieFor(0, `p${String(index)}`)),
-    );
+    const people = await cookiesOf(8);
     const others = people.map((as) => begin(as, 8 * MB));
     expect(await endedOf(others, 3)).toBe(3);
     expect(honest.answer()).toBe("");
@@ -224,8 +221,7 @@ describe("competing uploads", () => {
   it("are one per person: sending again replaces one that is arriving, which is told", async () => {
     // A new sign-in still counts as the same person.
     const sessions = await Promise.all(Array.from({ length: 12 }, () => cookieFor(0)));
-    const open: ReturnType<typeof begin>[] = [];
-    for (const session of sessions) open.push(begin(session));
+    const open = sessions.map((session) => begin(session));
     await expect
       .poll(() => open.filter(({ answer }) => answer().includes('"problem":"interrupted"')).length)
       .toBe(11);

@@ -15,7 +15,7 @@ describe("the threat model", () => {
     const rows = rowsOf("docs/threat-model.md", "threat ");
     expect(rows.length).toBeGreaterThan(40);
     const wrong = rows.filter((row) => {
-      const [, path = "", title = ""] = /`(tests\/[\w./-]+)` "(.+)" *\|$/.exec(row) ?? [];
+      const [, path = "", title = ""] = /`((?:lab\/)?tests\/[\w./-]+)` "(.+)" *\|$/.exec(row) ?? [];
       return title === "" || !existsSync(join(root, path)) || !read(path).includes(`"${title}"`);
     });
     expect(wrong).toEqual([]);

@@ -213,10 +213,8 @@ describe("decisions refused as a whole", () => {
     expect((await detail(sent.examination_id)).blocked).toBe("same_approver");
     expect((await decide(sent, SECOND)).code).toBe("same_approver");
     const current = await detail("exm-0000011", "company2");
-    const all = {
-      examination_id: "exm-0000011",
-      rows: current.items.map((item) => item.examination_item_id),
-    };
+    const rows = current.items.map((item) => item.examination_item_id);
+    const all = { examination_id: "exm-0000011", rows };
     expect((await decide(all, {}, "company2")).status).toBe(200);
     const second = await decide(all, { step: "second", version: 2, funding: "INVOICE" }, "company2");
     expect(second).toMatchObject({ status: 200, results: { approval_status: "approved" } });
@@ -291,9 +289,8 @@ it("lists pending requests, oldest first, with people, amount and source", async
     .array(z.object({ requested_at: z.string(), people: z.number(), office_care_name: z.string() }))
     .parse(results);
   expect(meta?.["total"]).toBeGreaterThanOrEqual(2);
-  expect(rows.map(({ requested_at }) => requested_at)).toEqual(
-    rows.map(({ requested_at }) => requested_at).toSorted(),
-  );
+  const times = rows.map(({ requested_at }) => requested_at);
+  expect(times).toEqual(times.toSorted());
   expect((await get("/examination/get?step=second", "company2")).meta?.["total"]).toBe(0);
   const { waiting } = z
     .object({ waiting: z.object({ second: z.object({ count: z.number(), amount: z.number() }) }) })

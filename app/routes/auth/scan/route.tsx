@@ -43,12 +43,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { changed, doubtful, complete } = result;
   const profile = paths.continueRegister();
   if (changed === 0) return redirectWithFlash(profile, "info", "card-reading:nothing_new");
-  if (doubtful.length === 0)
-    return redirectWithFlash(
-      profile,
-      "success",
-      complete ? "card-reading:filled" : "card-reading:filled_partly",
-    );
+  const filled = complete ? "card-reading:filled" : "card-reading:filled_partly";
+  if (doubtful.length === 0) return redirectWithFlash(profile, "success", filled);
   const fields = doubtful.map((name) => translateText(request, `complete-profile:field.${name}`)).join(", ");
   return redirectWithFlash(profile, "warning", "card-reading:filled_unsure", { params: { fields } });
 }
