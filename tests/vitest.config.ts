@@ -56,7 +56,7 @@ export default defineConfig({
           // Test what ships: Node loads the built portal and laboratory untransformed.
           server: { deps: { external: [/\/build\//] } },
         },
-        defaultServerConditions,
+        [...defaultServerConditions],
       ),
     ],
   },

@@ -7,6 +7,9 @@ declare global {
     }
   }
   namespace PDFKit.Mixins {
+    interface PDFAttachmentOptions {
+      relationship?: "Data";
+    }
     interface StructureElementOptions {
       scope?: "Row" | "Column";
       bbox?: [number, number, number, number];
