@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { inLab } from "../support/in-lab.ts";
+import { chooseConsultationTime, slotsOf } from "../support/move-visit.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
@@ -18,13 +19,17 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const step = (number: number) => `${NEW}?step=${String(number)}`;
-const slotAt = (text: string, index: number) =>
-  [...text.matchAll(/name="slot_id"[^>]*value="([^"]+)"/g)][index]?.[1] ?? "";
-const firstSlot = (text: string) => slotAt(text, 0);
-async function slotOn(path: string): Promise<string> {
-  const { text } = await browser.get(path);
-  const later = /href="([^"]*)"[^>]*>\s*Later dates/.exec(text)?.[1]?.replace(/&amp;/g, "&");
-  return firstSlot(text) || firstSlot((await browser.get(later ?? path)).text);
+/** Chooses the first time from `index` on that overlaps no visit of the patient. */
+async function chooseTime(index: number): Promise<void> {
+  const page = await browser.get(step(3));
+  const { hidden } = formIn(page.text, 'name="slot_id"');
+  for (const slot_id of slotsOf(page).slice(index)) {
+    const time = await browser.post(step(3), { ...hidden, slot_id });
+    if (time.status === 409) continue;
+    expect(time.location).toBe(step(4));
+    return;
+  }
+  throw new Error("No time is free");
 }
 async function upToReview(practitioner_id: string, mode: string, index = 0): Promise<void> {
   const about = await browser.submit(
@@ -35,10 +40,7 @@ async function upToReview(practitioner_id: string, mode: string, index = 0): Pro
   expect(about.location).toBe(step(2));
   const doctor = await browser.submit(step(2), { practitioner_id, mode }, 'name="practitioner_id"');
   expect(doctor.location).toBe(step(3));
-  const page = await browser.get(step(3));
-  const { hidden } = formIn(page.text, 'name="slot_id"');
-  const time = await browser.post(step(3), { ...hidden, slot_id: slotAt(page.text, index) });
-  expect(time.location).toBe(step(4));
+  await chooseTime(index);
   const missing = await browser.submit(step(4), { question: "Is this fine?" }, 'name="question"');
   expect(missing.status).toBe(400);
   expect(missing.text).toContain("Is this fine?</textarea>");
@@ -87,9 +89,8 @@ describe("a consultation", () => {
     const move = "/patient/consultation/con-0000002/reschedule";
     const calendar = "/patient/consultation/con-0000002/calendar";
     expect((await browser.get(calendar)).text).toContain("SEQUENCE:0\r\nSTATUS:CONFIRMED");
-    const chosen = await browser.submit(move, { slot_id: await slotOn(move) }, 'name="slot_id"');
     const confirm = `${move}/confirm`;
-    expect([chosen.status, chosen.location]).toEqual([303, confirm]);
+    expect(await chooseConsultationTime(browser, "con-0000002")).toBe(confirm);
     const page = await browser.get(confirm);
     expect(visible(page)).toMatch(/Time now [\s\S]*New time /);
     expect((await browser.submit(confirm, { shown: "" }, 'name="shown"')).status).toBe(409);
@@ -164,9 +165,7 @@ describe("a consultation", () => {
       await db.updateTable("slot_hold").set({ account_id }).where("service", "=", "consultation").execute();
     });
     expect((await browser.post(step(5), { ...review, ...form })).location).toBe(step(3));
-    const page = await browser.get(step(3));
-    const { hidden } = formIn(page.text, 'name="slot_id"');
-    await browser.post(step(3), { ...hidden, slot_id: slotAt(page.text, 6) });
+    await chooseTime(6);
     const { text } = await browser.get(step(5));
     expect(text).toMatch(/<input[^>]*(?:value="OVO"[^>]*checked|checked[^>]*value="OVO")/);
     expect(text).toMatch(/<input[^>]*name="method_phone"[^>]*value="[+\d ()-]*812-?3456-?7801"/);

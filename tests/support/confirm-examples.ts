@@ -81,7 +81,7 @@ const PATIENT: Omit<ConfirmExample, "username">[] = [
     write: "/order/reschedule",
   },
   {
-    file: "features/time-wishes/held-time.server.ts",
+    file: "features/waitlist/held-time.server.ts",
     path: heldTime,
     choices: { answer: "decline" },
     write: "/time-wish/decline",
@@ -131,7 +131,7 @@ const PATIENT: Omit<ConfirmExample, "username">[] = [
     write: "/family/remove",
   },
   {
-    file: "features/repeats/change.server.ts",
+    file: "features/retests/change.server.ts",
     path: () => "/patient/repeat/rpt-0003006-crp",
     choices: { by: "2_weeks" },
     write: "/repeat/postpone",

@@ -8,7 +8,7 @@ import type { PricedLine } from "../pricing/pricing.ts";
 const FEE = {
   product_code: "FEE-HOME",
   name_en: "Home care visit",
-  name_id: "Kunjungan home care",
+  name_id: "Kunjungan ke rumah",
   category_en: "Service",
   category_id: "Layanan",
 };
