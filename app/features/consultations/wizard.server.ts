@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { forPeople } from "~/features/family/concerned.server.ts";
+import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { slotShape } from "~/features/visit/kept-slot.server.ts";
 import { slotSchema } from "~/features/visit/slot.ts";
 import { holdSuitable, loadFreeTimes, requireSlot } from "~/features/visit/times.server.ts";
@@ -82,7 +83,7 @@ async function loadAbout({ request, up, draft }: ConsultationStep) {
   const [people, completed] = await Promise.all([listBookablePeople(up), listCompleted(up, target)]);
   const orders = completed.map(({ order_number, package_name, items, participants }) => ({
     order_number,
-    name: package_name || [...new Set(items.map((item) => item.product_name))].slice(0, 3).join(", "),
+    name: package_name || orderedNames(items).slice(0, 3).join(", "),
     patients: participants.map(({ patient_id }) => patient_id),
   }));
   const order = orders.find((item) => item.order_number === target);
