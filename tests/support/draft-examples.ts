@@ -64,7 +64,7 @@ export const DRAFT_EXAMPLES: Record<string, DraftExample> = {
   },
   "second-lock": {
     account: "patient",
-    name: "two-factor:SESSION:settings",
+    name: "second-lock:SESSION:settings",
     value: { challenge_id: "c", method: "email", options: "{}", serial: randomUUID(), waitUntil: LATER },
     pages: ["/profile/security", "/second-lock?sent=1"],
   },

@@ -21,8 +21,11 @@ async function callStaff({ lang }: UpstreamContext, method: "GET" | "POST", path
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!("status" in reply)) throw new Error(`No answer of ${path}`);
-  const { message, code = null, results, errors = {} } = envelope.parse(JSON.parse(String(reply.body)));
-  if (reply.status === 200) return results;
+  const answer: unknown = JSON.parse(String(reply.body));
+  const read = envelope.safeParse(answer);
+  // A bare answer is its results alone.
+  if (reply.status === 200) return read.success ? read.data.results : answer;
+  const { message, code = null, results, errors = {} } = envelope.parse(answer);
   const fields = Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts[0] ?? ""]));
   throw new UpstreamRefusal(reply.status, code, message, fields, results);
 }

@@ -261,13 +261,9 @@ describe("a result becomes ready", () => {
     expect(reply.results).toMatchObject({ issued: 1 });
     const { results, meta } = await open.get("/notifications/get");
     expect(meta?.["total"]).toBe(before + 1);
-    const [notice] = z
-      .array(z.looseObject({ id: z.string(), title: z.string(), message: z.string() }))
-      .parse(results);
+    const [notice] = z.array(z.looseObject({ title: z.string(), message: z.string() })).parse(results);
     expect(notice?.title).toBe("A new result is ready");
-    const { id, ...told } = notice ?? {}; // A random id may hold "b12".
-    expect(id).toMatch(/^[\da-f-]{36}$/);
-    expect(JSON.stringify(told)).not.toMatch(/electrolyte|vitamin|b12/i);
+    expect(JSON.stringify({ ...notice, id: "" })).not.toMatch(/electrolyte|vitamin|b12/i);
     const view = await detail("ORD-0001017");
     expect(view.header).toMatchObject({ state: "ready", version: 2 });
     expect(valueOf(view, "2132-9")?.value).not.toBeNull();
