@@ -4,11 +4,20 @@ import { UpstreamRefusal } from "../../app/upstream/client/errors.ts";
 import { transport } from "../../app/upstream/client/transport.server.ts";
 
 /** Calls that stand in for the staff of the reference laboratory, which the portal neither makes nor declares. */
+const texts = z.array(z.string());
 const envelope = z.looseObject({
-  message: z.string(),
+  message: z.string().default(""),
   code: z.string().nullish(),
-  results: z.unknown(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
+  results: z.unknown().optional(),
+  data: z.unknown().optional(),
+  errors: z
+    .union([
+      z.record(z.string(), texts),
+      z
+        .array(z.looseObject({ property: z.string(), constraints: texts }))
+        .transform((list) => Object.fromEntries(list.map((item) => [item.property, item.constraints]))),
+    ])
+    .optional(),
 });
 
 /** @throws UpstreamRefusal */
@@ -21,12 +30,10 @@ async function callStaff({ lang }: UpstreamContext, method: "GET" | "POST", path
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!("status" in reply)) throw new Error(`No answer of ${path}`);
-  const answer: unknown = JSON.parse(String(reply.body));
-  const read = envelope.safeParse(answer);
-  // A bare answer is its results alone.
-  if (reply.status === 200) return read.success ? read.data.results : answer;
-  const { message, code = null, results, errors = {} } = envelope.parse(answer);
-  const fields = Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts[0] ?? ""]));
+  const answer = envelope.parse(JSON.parse(String(reply.body)));
+  const { message, code = null, data, results = data, errors = {} } = answer;
+  if (reply.status === 200) return results;
+  const fields = Object.fromEntries(Object.entries(errors).map(([name, said]) => [name, said[0] ?? ""]));
   throw new UpstreamRefusal(reply.status, code, message, fields, results);
 }
 
