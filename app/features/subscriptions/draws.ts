@@ -4,7 +4,7 @@ import type { Owned } from "~/upstream/subscriptions/subscriptions.server.ts";
 import type { UseDraft } from "./draft.server.ts";
 
 type Item = UseDraft["items"][number];
-type VisitAt = Pick<NonNullable<UseDraft["slot"]>, "plant_id" | "date" | "time_start" | "timezone">;
+type VisitPlace = Pick<NonNullable<UseDraft["slot"]>, "plant_id" | "date" | "time_start" | "timezone">;
 
 export interface Draw extends Item {
   source: Owned;
@@ -16,14 +16,14 @@ export type DrawProblem = "quota_empty" | "expired_at_visit" | "plant_not_allowe
 /**
  * Draws first from the quota that ends first (docs/provider-api.md).
  * @param now ms
- * @param at undefined: not chosen yet
+ * @param visit undefined: not chosen yet
  */
 export function expectedDraws(
   owned: Owned,
   all: readonly Owned[],
   items: readonly Item[],
   now: number,
-  at?: VisitAt,
+  visit?: VisitPlace,
 ): { draws: Draw[] } | { problem: DrawProblem } {
   const whole = isWhole(owned);
   const pool = all
@@ -40,8 +40,8 @@ export function expectedDraws(
   for (const item of items) {
     const { product_id } = item;
     const some = pool.filter((entry) => leftIn(entry, product_id) > 0);
-    const valid = some.filter((entry) => !at || !hasExpired(entry, startOf(at)));
-    const source = valid.find((entry) => !at || mayBeAt(entry, at.plant_id));
+    const valid = some.filter((entry) => !visit || !hasExpired(entry, startOf(visit)));
+    const source = valid.find((entry) => !visit || mayBeAt(entry, visit.plant_id));
     if (!source)
       return {
         problem:
@@ -59,6 +59,6 @@ function mayBeAt({ plants }: Owned, plant_id: string): boolean {
   return plants.length === 0 || plants.some(({ id }) => id === plant_id);
 }
 
-function startOf({ date, time_start, timezone }: VisitAt): number {
+function startOf({ date, time_start, timezone }: VisitPlace): number {
   return instantOf(date, time_start, timezone);
 }
