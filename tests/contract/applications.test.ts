@@ -86,7 +86,9 @@ describe("an application", () => {
     const company_code = await activateApplication(visitor, account);
     expect(ids).toContain(company_code);
     const signedIn = await signIn(visitor, {
-      ...{ username: "rudi.maju", password: PASSWORD, is_company: true },
+      username: "rudi.maju",
+      password: PASSWORD,
+      is_company: true,
       company_code: company_code ?? "",
     });
     expect(signedIn.account_type).toBe("PAYOR");
@@ -101,7 +103,9 @@ describe("an application", () => {
     await activateApplication(visitor, { token: of, username: "tini.maju", password: PASSWORD });
     const { company_code } = await openApplication(visitor, of);
     const { access_token: token } = await signIn(visitor, {
-      ...{ username: "tini.maju", password: PASSWORD, is_company: true },
+      username: "tini.maju",
+      password: PASSWORD,
+      is_company: true,
       company_code: company_code ?? "",
     });
     const phone = { phone_number: body.phone_number, channel: "sms" };

@@ -52,7 +52,9 @@ describe("examinations", () => {
 
   it("with 1,500 rows are read and decided whole; refusals carry the decision and the amounts", async () => {
     const { examination_id } = await addBigExamination(lab.lab.db, lab.clock, {
-      ...{ key: "contract", company_id: ids.companies.nusantara, people: 1500 },
+      key: "contract",
+      company_id: ids.companies.nusantara,
+      people: 1500,
       requested_by: ids.accounts.hrd,
     });
     const { items, version } = await getExamination(hrd, examination_id);
@@ -77,8 +79,14 @@ describe("examinations", () => {
       { actor_name: "Lina Hartono" },
     ]);
     const second = decideExamination(finance, {
-      ...{ examination_id, step: "second", mode: "approve_all", rejected: [], funding: "DEPOSIT" },
-      ...{ shown: shown.slice(400), version: version + 1, client_request_id: randomUUID() },
+      examination_id,
+      step: "second",
+      mode: "approve_all",
+      rejected: [],
+      funding: "DEPOSIT",
+      shown: shown.slice(400),
+      version: version + 1,
+      client_request_id: randomUUID(),
     });
     const short = await refusalOf(second);
     expect(short.code).toBe("deposit_insufficient");

@@ -109,7 +109,9 @@ describe("invoices", () => {
     const after = await deposit();
     expect((before.balance ?? 0) - (after.balance ?? 0)).toBe(row?.grand_total);
     expect(await getBillingInvoice(up.finance, pay.invoice_number)).toMatchObject({
-      ...{ payment_status: "paid", paid_by: "DEPOSIT", overdue: false },
+      payment_status: "paid",
+      paid_by: "DEPOSIT",
+      overdue: false,
     });
     expect((await refusalOf(payInvoice(up.finance, { ...pay, ...id() }))).code).toBe("already_paid");
     const [other] = (await listInvoices(up.company2, { payment_status: "unpaid" }, 1)).results;
@@ -160,7 +162,8 @@ describe("the company's record", () => {
     const saved = (await lines()).filter(({ action }) => action === "download");
     expect(saved.length).toBeGreaterThan(0);
     expect(saved[0]).toMatchObject({
-      ...{ actor_name: "Lina Hartono", on_behalf_of: "PT Nusantara Jaya Abadi" },
+      actor_name: "Lina Hartono",
+      on_behalf_of: "PT Nusantara Jaya Abadi",
     });
   });
 

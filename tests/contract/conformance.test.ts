@@ -31,13 +31,25 @@ async function findingsOf(
   const provider = await openProvider({ ...options, clock });
   try {
     const { findings } = await runConformance({
-      ...{ url: provider.url, logins: LOGINS, card: PICTURE, writes: true, tier: 8, socket: provider.socket },
+      url: provider.url,
+      logins: LOGINS,
+      card: PICTURE,
+      writes: true,
+      tier: 8,
+      socket: provider.socket,
       samples: {
-        ...{ report: "W-100", checkUp: "W-100" },
-        ...{ paid: "F-100", pending: "F-101", denied: "F-102", expired: "F-103", homeCare: "F-104" },
+        report: "W-100",
+        checkUp: "W-100",
+        paid: "F-100",
+        pending: "F-101",
+        denied: "F-102",
+        expired: "F-103",
+        homeCare: "F-104",
         product: PRODUCT,
       },
-      ...{ documentHosts: [], socketMs: options.fault === undefined ? 5000 : 200, now: () => clock.at },
+      documentHosts: [],
+      socketMs: options.fault === undefined ? 5000 : 200,
+      now: () => clock.at,
       ...(await current(provider.url)),
     });
     return findings;
@@ -120,8 +132,15 @@ describe("conformance of a foreign provider with the specified calls alone", () 
 
   it("says once that a provider cannot be reached", async () => {
     const { findings } = await runConformance({
-      ...{ url: await refusingUrl(), logins: LOGINS, samples: {}, card: null, writes: false, tier: 8 },
-      ...{ socket: null, documentHosts: [], now: () => 0 },
+      url: await refusingUrl(),
+      logins: LOGINS,
+      samples: {},
+      card: null,
+      writes: false,
+      tier: 8,
+      socket: null,
+      documentHosts: [],
+      now: () => 0,
     });
     expect(findings.map(({ verdict, received }) => [verdict, received])).toEqual([["failed", "unreachable"]]);
   });

@@ -32,8 +32,13 @@ const cancel = (consultation_id = BOOKED, up = siti, client_request_id: string =
   cancelConsultation(up, { consultation_id, client_request_id });
 const ask = (up: UpstreamContext, more: Partial<Parameters<typeof createConsultation>[1]> = {}) =>
   createConsultation(up, {
-    ...{ patient_id: up === siti ? "pat-siti" : "pat-andi", practitioner_id: "prc-free", mode: "phone" },
-    ...{ slot_id: FREE, question: "Apa artinya?", share_consent: true, accept_fee: 0 },
+    patient_id: up === siti ? "pat-siti" : "pat-andi",
+    practitioner_id: "prc-free",
+    mode: "phone",
+    slot_id: FREE,
+    question: "Apa artinya?",
+    share_consent: true,
+    accept_fee: 0,
     client_request_id: randomUUID(),
     ...more,
   });
@@ -60,13 +65,11 @@ describe("consultations", () => {
       2,
     ]);
     expect(results[0]).toMatchObject({
-      ...{
-        status: "active",
-        mode: "video",
-        practitioner_id: "prc-free",
-        meeting_url: null,
-        cancelable: true,
-      },
+      status: "active",
+      mode: "video",
+      practitioner_id: "prc-free",
+      meeting_url: null,
+      cancelable: true,
       reschedule: { allowed: true, deadline: "2026-11-22T23:00:00.000Z" },
     });
     expect(results[1]).toMatchObject({
@@ -141,8 +144,11 @@ describe("consultations", () => {
   it("cannot be canceled once their fee is paid", async () => {
     const slot_id = slotOf("prc-nutrition", "2026-11-24", "1000");
     const { consultation_id, payment } = await ask(siti, {
-      ...{ practitioner_id: "prc-nutrition", mode: "video", slot_id },
-      ...{ accept_fee: 100_000, method_code: "VA_BCA" },
+      practitioner_id: "prc-nutrition",
+      mode: "video",
+      slot_id,
+      accept_fee: 100_000,
+      method_code: "VA_BCA",
     });
     const paid = { payment_id: payment?.payment_id, outcome: "settlement" };
     await lab.call("POST", "/payment/simulate", { token: siti.token ?? "", body: paid });

@@ -28,7 +28,9 @@ describe.each(["en", "id"] as const)("data for a medical centre (%s)", (lang) =>
       await lab.as("facility", { lang }),
     );
     expect(facility).toMatchObject({
-      ...{ code: "KSB-0142", name: "Klinik Sehat Bersama", timezone: "Asia/Jakarta" },
+      code: "KSB-0142",
+      name: "Klinik Sehat Bersama",
+      timezone: "Asia/Jakarta",
       agreement: { agreement_number: "PKS-RJK/2026/031", end_date: "2026-12-15" },
       plant: { name: "Jakarta Sudirman" },
     });
@@ -62,7 +64,10 @@ describe.each(["en", "id"] as const)("data for a medical centre (%s)", (lang) =>
       ["SPM-0004009-01", null],
     ]);
     expect(order.specimens[0]?.timeline.map(({ code }) => code)).toEqual([
-      ...["collected", "sent", "received", "rejected"],
+      "collected",
+      "sent",
+      "received",
+      "rejected",
     ]);
     const { downloads } = await getFacilityOrder(up, "ORD-0004016");
     expect(downloads.map(({ actor_name }) => actor_name)).toEqual(["Rina Marlina", "Tono Prasetyo"]);

@@ -29,7 +29,10 @@ const place = {
   contact_phone: "+6281234567801",
 };
 const items = ["pat-siti", "pat-budi", "pat-raka"].map((patient_id) => ({
-  ...{ product_id: "prd-cbc", plant_id: PLANT, patient_id, qty: 1 },
+  product_id: "prd-cbc",
+  plant_id: PLANT,
+  patient_id,
+  qty: 1,
 }));
 
 describe("home care at the laboratory", () => {
@@ -58,15 +61,21 @@ describe("home care at the laboratory", () => {
     const [slot] = await listTimes(
       siti,
       {
-        ...{ plant_id: PLANT, service: "home_care", subdistrict_code: GANDARIA },
-        ...{ date_from: from, days: 1, qty: 3 },
+        plant_id: PLANT,
+        service: "home_care",
+        subdistrict_code: GANDARIA,
+        date_from: from,
+        days: 1,
+        qty: 3,
       },
       ["prd-cbc"],
     );
     if (!slot) throw new Error("no window");
     const { hold_id } = await holdSlot(siti, { slot_id: slot.slot_id, qty: 3 });
     const base = {
-      ...{ order_type: "home_care" as const, items, subdistrict_code: GANDARIA },
+      order_type: "home_care" as const,
+      items,
+      subdistrict_code: GANDARIA,
       schedules: [{ plant_id: PLANT, slot_id: slot.slot_id, hold_id }],
     };
     const quote = await quoteOrder(siti, base);

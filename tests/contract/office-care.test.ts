@@ -54,8 +54,11 @@ it("orders, changes, cancels and adds", async () => {
   const order = () => ({
     name: "Pemeriksaan",
     place_type: "on_site" as const,
-    ...{ address: "Jl. Sudirman 1", pic_name: "Lina", pic_phone: "081234567806" },
-    ...{ date_from: "2027-03-08", date_to: "2027-03-08" },
+    address: "Jl. Sudirman 1",
+    pic_name: "Lina",
+    pic_phone: "081234567806",
+    date_from: "2027-03-08",
+    date_to: "2027-03-08",
     groups: [{ name: "Semua", product_ids: [test?.product_id ?? ""], employee_ids }],
     windows: [{ date: "2027-03-08", time_start: "07:00", time_end: "09:00", capacity: 5 }],
     quoted_total: test?.price ?? 0,
@@ -71,7 +74,9 @@ it("orders, changes, cancels and adds", async () => {
   expect(await getOfficeCare(hrd, office_care_id)).toMatchObject({ name: "Baru", status: "canceled" });
   const [group] = (await getOfficeCare(hrd, "ofc-0000007")).groups;
   const added = await addParticipants(hrd, {
-    ...{ office_care_id: "ofc-0000007", version: 1, confirmed_clashes: [] },
+    office_care_id: "ofc-0000007",
+    version: 1,
+    confirmed_clashes: [],
     groups: [{ group_id: group?.group_id ?? "", employee_ids }],
     quoted_total: group?.price ?? 0,
     client_request_id: randomUUID(),

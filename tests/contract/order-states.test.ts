@@ -44,13 +44,17 @@ describe("money that arrives after the order was canceled", () => {
       const order = orderOf(await money.shop.create({ ...visit(time), method_code, ...phone }));
       go("2026-11-22T03:00:00Z");
       expect((await toldOf(order.order_number)).story).toMatchObject({
-        ...{ phase: "canceled", reason: "expired", sentence: "nothing_arrived", next: null },
+        phase: "canceled",
+        reason: "expired",
+        sentence: "nothing_arrived",
+        next: null,
       });
       const late = await Promise.all([1, 2, 3].map(() => money.shop.pay(order.payment.payment_id)));
       for (const answer of late) expect(answer).toMatchObject({ status: 200, results: { status_code: 407 } });
       const after = await toldOf(order.order_number);
       expect(after.order).toMatchObject({
-        ...{ order_status: "canceled", settlement: { paid: order.grand_total, remaining: 0 } },
+        order_status: "canceled",
+        settlement: { paid: order.grand_total, remaining: 0 },
         refunds: [{ kind: "late_payment", status, gross: order.grand_total, fee: 0, net: order.grand_total }],
       });
       const isAsking = status === "account_needed";
@@ -79,7 +83,9 @@ describe("money that arrives after the order was canceled", () => {
   it("goes back too if another method has paid the order, which stays paid", async () => {
     const order = orderOf(await money.shop.create({ ...visit("0930"), method_code: "VA_BCA" }));
     const change = {
-      ...{ invoice_number: order.invoice_number, method_code: "VA_BRI", client_request_id: randomUUID() },
+      invoice_number: order.invoice_number,
+      method_code: "VA_BRI",
+      client_request_id: randomUUID(),
     };
     const changed = z
       .object({ payment_id: z.string() })
@@ -88,8 +94,9 @@ describe("money that arrives after the order was canceled", () => {
     expect((await money.shop.pay(order.payment.payment_id)).results).toMatchObject({ status_code: 200 });
     const after = await money.orderAt(order.order_number);
     expect(after).toMatchObject({
-      ...{ order_status: "active", payment_status: "paid" },
-      ...{ refunds: [{ kind: "late_payment", gross: order.grand_total }] },
+      order_status: "active",
+      payment_status: "paid",
+      refunds: [{ kind: "late_payment", gross: order.grand_total }],
       cancellation: { gross: order.grand_total },
     });
     const { paid, remaining } = after.settlement ?? {};
@@ -123,8 +130,11 @@ describe("a missed visit", () => {
     const order_number = await money.buy({ slot_id: `${SUDIRMAN}.branch.2026-11-26.0700` });
     go("2026-12-10T03:00:00Z");
     const body = {
-      ...{ order_number, plant_id: SUDIRMAN, slot_id: `${SUDIRMAN}.branch.2026-12-14.0700` },
-      ...{ accept_fee: 0, fasting_confirmed: true },
+      order_number,
+      plant_id: SUDIRMAN,
+      slot_id: `${SUDIRMAN}.branch.2026-12-14.0700`,
+      accept_fee: 0,
+      fasting_confirmed: true,
     };
     const move = () =>
       open.as("patient").then(({ token }) =>
@@ -135,11 +145,14 @@ describe("a missed visit", () => {
       );
     expect((await move()).status).toBe(200);
     expect(await money.orderAt(order_number)).toMatchObject({
-      ...{ order_status: "active", schedule: { date: "2026-12-14" }, payment_status: "paid" },
+      order_status: "active",
+      schedule: { date: "2026-12-14" },
+      payment_status: "paid",
     });
     go("2027-01-20T03:00:00Z");
     expect(await money.orderAt(order_number)).toMatchObject({
-      ...{ order_status: "no_show", reschedule: { allowed: false, refusal: "too_late" } },
+      order_status: "no_show",
+      reschedule: { allowed: false, refusal: "too_late" },
     });
     expect((await move()).code).toBe("too_late");
   });
@@ -226,15 +239,21 @@ describe("a result that was withdrawn", () => {
     expect(order.reschedule).toMatchObject({ allowed: true, fee: 0 });
     const { token } = await open.as("patient");
     const body = {
-      ...{ order_number, plant_id: SUDIRMAN, slot_id: `${SUDIRMAN}.branch.2026-11-30.0700` },
-      ...{ accept_fee: 0, fasting_confirmed: true, client_request_id: randomUUID() },
+      order_number,
+      plant_id: SUDIRMAN,
+      slot_id: `${SUDIRMAN}.branch.2026-11-30.0700`,
+      accept_fee: 0,
+      fasting_confirmed: true,
+      client_request_id: randomUUID(),
     };
     expect((await open.call("PUT", "/order/reschedule", { token: token ?? "", body })).status).toBe(200);
     expect((await toldOf(order_number)).story).toMatchObject({ phase: "booked", sentence: "paid" });
     await money.arrive(order_number);
     expect((await money.release(order_number)).status).toBe(200);
     expect(await money.orderAt(order_number)).toMatchObject({
-      ...{ order_status: "completed", result_withdrawn: false, refunds: [] },
+      order_status: "completed",
+      result_withdrawn: false,
+      refunds: [],
     });
   });
 

@@ -46,8 +46,14 @@ describe("a doctor's declarations at the laboratory", () => {
   it("store a licence with its file, which only its doctor gets back", async () => {
     const bytes = await picture("jpeg");
     const change: PractitionerChange = {
-      ...{ section: "license", action: "save", kind: "sip", number: "503/1/SIP/2026", ...key() },
-      ...{ practice_place: "RS Baru", issued_at: "2026-01-05", expires_at: "2031-01-05" },
+      section: "license",
+      action: "save",
+      kind: "sip",
+      number: "503/1/SIP/2026",
+      ...key(),
+      practice_place: "RS Baru",
+      issued_at: "2026-01-05",
+      expires_at: "2031-01-05",
     };
     const file = { name: "x.jpg", type: "image/jpeg", bytes };
     await updatePractitioner(doctor, change, file);
@@ -64,7 +70,9 @@ describe("a doctor's declarations at the laboratory", () => {
       updatePractitioner(doctor, { ...change, ...key(), id, version: 0, number: "503/2" }),
     );
     expect([stale.status, stale.code, licenceIn(stale.results)?.number]).toEqual([
-      ...[409, "version_changed", "503/1/SIP/2026"],
+      409,
+      "version_changed",
+      "503/1/SIP/2026",
     ]);
     await updatePractitioner(doctor, { section: "license", action: "remove", id, version: 1, ...key() });
     expect(await findLicenceFile(doctor, id)).toBeNull();
@@ -103,7 +111,8 @@ describe("a doctor's declarations at the laboratory", () => {
     expect(again.code).toBe("already_decided");
     const { license, history } = await getPractitioner(other);
     expect(license.rows.find(({ id }) => id === "lic2-sip-3")).toMatchObject({
-      ...{ status: "rejected", reason: "Tidak terbaca" },
+      status: "rejected",
+      reason: "Tidak terbaca",
     });
     expect(history[0]).toMatchObject({ code: "rejected", by: "laboratory" });
   });

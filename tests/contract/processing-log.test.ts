@@ -21,8 +21,12 @@ describe("the log of processing", () => {
     const others = accesses.filter(({ is_own }) => !is_own);
     expect(results.filter(({ what }) => what !== "message").length).toBeGreaterThanOrEqual(others.length);
     await notify(open.lab.db, open.clock, {
-      ...{ account_id: "acc-patient", topic: "payment", title_en: "Paid", title_id: "Lunas" },
-      ...{ message_en: "Thanks", message_id: "Terima kasih" },
+      account_id: "acc-patient",
+      topic: "payment",
+      title_en: "Paid",
+      title_id: "Lunas",
+      message_en: "Thanks",
+      message_id: "Terima kasih",
     });
     const [newest] = (await listProcessing(up, {}, 1)).results;
     expect(newest).toMatchObject({

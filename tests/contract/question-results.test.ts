@@ -19,7 +19,8 @@ it("a correction or withdrawal of the result is shown, and answered only once it
   const { question_id } = await at.askNew("ORD-0003006");
   const up = await open.as("patient");
   expect(await getQuestion(up, question_id)).toMatchObject({
-    ...{ result_withdrawn: false, result_changed_at: null },
+    result_withdrawn: false,
+    result_changed_at: null,
   });
   const before = await at.versionAfter(question_id, 1);
   open.clock.at = new Date("2026-11-20T03:30:00Z");

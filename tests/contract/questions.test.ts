@@ -99,7 +99,9 @@ describe("asking", () => {
     await endAll();
     const { question_id } = await at.askNew("ORD-0003006");
     expect(await at.ask("ORD-0003006")).toMatchObject({
-      ...{ status: 409, code: "question_open", results: { question_id } },
+      status: 409,
+      code: "question_open",
+      results: { question_id },
     });
     const tabs = await Promise.all([at.ask("ORD-0001017"), at.ask("ORD-0001017")]);
     expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -118,7 +120,8 @@ describe("asking", () => {
     await endAll();
     for (const text of ["", "pendek", "    a    ", "\u2800".repeat(20), "a".repeat(1001)])
       expect(await at.ask("ORD-0003006", { text })).toMatchObject({
-        ...{ status: 400, errors: { text: [expect.any(String)] } },
+        status: 400,
+        errors: { text: [expect.any(String)] },
       });
     expect((await at.ask("ORD-0003006", { text: "a".repeat(1000) })).status).toBe(200);
   });
@@ -183,13 +186,16 @@ describe("the end of a question", () => {
     await at.answer(question_id, 1);
     const up = await open.as("patient");
     expect(await getQuestion(up, question_id)).toMatchObject({
-      ...{ state: "answered", closes_at: "2026-12-24T03:00:00.000Z" },
+      state: "answered",
+      closes_at: "2026-12-24T03:00:00.000Z",
     });
     waitUntil("2026-12-24T02:59:59Z");
     expect((await getQuestion(await open.as("patient"), question_id)).state).toBe("answered");
     waitUntil("2026-12-30T03:00:00Z");
     expect(await getQuestion(await open.as("patient"), question_id)).toMatchObject({
-      ...{ state: "closed", closed_by: "time", closed_at: "2026-12-24T03:00:00.000Z" },
+      state: "closed",
+      closed_by: "time",
+      closed_at: "2026-12-24T03:00:00.000Z",
     });
     expect(await at.reply(question_id, "Masih ada?")).toMatchObject({ status: 409, code: "question_closed" });
   });
@@ -202,7 +208,9 @@ describe("the end of a question", () => {
     open.clock.at = new Date("2026-11-20T04:00:00Z");
     await endQuestion(up, { question_id });
     expect(await getQuestion(up, question_id)).toMatchObject({
-      ...{ state: "closed", closed_by: "patient", closed_at: "2026-11-20T03:00:00.000Z" },
+      state: "closed",
+      closed_by: "patient",
+      closed_at: "2026-11-20T03:00:00.000Z",
     });
     expect(await at.answer(question_id, 1)).toMatchObject({ status: 409, code: "question_closed" });
   });
@@ -250,7 +258,8 @@ describe("the clinicians' side", () => {
     expect(told.map(({ account_id }) => account_id)).toEqual(["acc-patient"]);
     expect(told[0]?.title_en).toBe("The laboratory has answered your question");
     expect(await getQuestion(await open.as("patient"), question_id)).toMatchObject({
-      ...{ state: "closed", closed_by: "laboratory" },
+      state: "closed",
+      closed_by: "laboratory",
       messages: [{ author: "patient" }, { author: "laboratory", text: "Nilai Anda normal." }],
     });
   });

@@ -64,8 +64,12 @@ it("repeats a referral as a draft for its patient, for its doctor only", async (
   expect(draft_id).not.toBe(referral_number);
   const [before, draft] = [await getSent(doctor, referral_number), await getSent(doctor, draft_id)];
   expect(draft).toMatchObject({
-    ...{ state: "draft", version: 1, urgency: "routine" },
-    ...{ patient_name: before.patient_name, products: before.products, plant: before.plant },
+    state: "draft",
+    version: 1,
+    urgency: "routine",
+    patient_name: before.patient_name,
+    products: before.products,
+    plant: before.plant,
   });
   expect(await refusedWith(repeatReferral(stranger, { referral_number, ...once() }))).toEqual([404, null]);
   expect(await refusedWith(repeatReferral(doctor, { referral_number: draft_id, ...once() }))).toEqual([
@@ -96,7 +100,10 @@ it("keeps a draft, changes it once and deletes it", async () => {
     "version_changed",
   ]);
   expect(await getSent(doctor, draft_id)).toMatchObject({
-    ...{ state: "draft", note: "Fasting", urgency: "urgent", contact },
+    state: "draft",
+    note: "Fasting",
+    urgency: "urgent",
+    contact,
     products: [{ product_id: "prd-hba1c" }],
   });
   const { results } = await listSent(doctor, { status: "draft" }, 1, 100);

@@ -27,14 +27,14 @@ it("a refund goes to a bank account in the name under which its order was placed
   await db
     .insertInto("correction_request")
     .values({
-      ...{
-        ...ticket,
-        old_value: "Budiman",
-        value: "Budimana",
-        reason: "Salah ketik",
-        proof: new Uint8Array(1),
-      },
-      ...{ created_at: "2026-11-20T03:06:00.000Z", answer: null, decided_at: null },
+      ...ticket,
+      old_value: "Budiman",
+      value: "Budimana",
+      reason: "Salah ketik",
+      proof: new Uint8Array(1),
+      created_at: "2026-11-20T03:06:00.000Z",
+      answer: null,
+      decided_at: null,
     })
     .execute();
   const accept = { ticket_number: ticket.ticket_number, decision: "accept" };

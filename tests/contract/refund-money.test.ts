@@ -40,7 +40,10 @@ describe("a test that was not done", () => {
     const paid = lines.map(({ sub_total, voucher_share }) => sub_total - voucher_share);
     expect(paid.reduce((sum, value) => sum + value, 0)).toBe(partly.grand_total);
     expect(refund).toMatchObject({
-      ...{ kind: "not_done", status: "requested", fee: 0, net: paid[1] },
+      kind: "not_done",
+      status: "requested",
+      fee: 0,
+      net: paid[1],
       lines: [{ reason: "Sampel beku" }],
     });
     expect(partly.settlement?.remaining).toBe((partly.grand_total ?? 0) - (paid[1] ?? 0));
@@ -98,7 +101,8 @@ describe("a test that was not done", () => {
     expect((await give({ account_name: "SITI  RAHMAWATI, S.E." })).status).toBe(200);
     expect(await give({})).toMatchObject({ status: 409, code: "refund_state" });
     expect((await at.orderAt(number)).refunds[0]).toMatchObject({
-      ...{ status: "requested", arrives_by: "2026-12-04" },
+      status: "requested",
+      arrives_by: "2026-12-04",
       account: { bank_name: "BCA", account_number_masked: "•••• 7890" },
     });
   });
@@ -145,8 +149,12 @@ describe("the way of a refund", () => {
     const number = await at.buy({ method_code: "VA_BCA" });
     expect((await at.cancel(number)).errors).toMatchObject({ bank_code: [expect.any(String)] });
     for (const account_name of [
-      ...["Andi Wijaya", "Siti Rahmawati, a.n. ANDI WIJAYA", "Siti Rahmawati, <b>"],
-      ...["Siti\nRahmawati", "=Siti Rahmawati", "Siti 99 Rahmawati"],
+      "Andi Wijaya",
+      "Siti Rahmawati, a.n. ANDI WIJAYA",
+      "Siti Rahmawati, <b>",
+      "Siti\nRahmawati",
+      "=Siti Rahmawati",
+      "Siti 99 Rahmawati",
     ])
       expect((await at.cancel(number, { ...ACCOUNT, account_name })).errors, account_name).toHaveProperty(
         "account_name",
@@ -192,8 +200,14 @@ describe("the way of a refund", () => {
     const number = await at.buy();
     const { db } = open.lab;
     const row = {
-      ...{ order_number: number, kind: "not_done" as const, fee: 0, method_code: "GOPAY", created_at: NOW },
-      ...{ refund_number: "RFD-9", gross: 45_001, net: 45_001 },
+      order_number: number,
+      kind: "not_done" as const,
+      fee: 0,
+      method_code: "GOPAY",
+      created_at: NOW,
+      refund_number: "RFD-9",
+      gross: 45_001,
+      net: 45_001,
     };
     await expect(db.insertInto("refund").values(row).execute()).rejects.toThrow("more than was paid");
     const refund_number = numberOf(await at.cancel(number));
@@ -212,7 +226,8 @@ describe("the way of a refund", () => {
     const codes = ["VITD", "CREA", "URIC"];
     const step = fc.constantFrom("cancel", "arrive", "release", "refuse", "approve", ...codes);
     const ways = fc.sample(fc.array(step, { minLength: 4, maxLength: 9 }), {
-      ...{ seed: 10, numRuns: isLong ? 60 : 6 },
+      seed: 10,
+      numRuns: isLong ? 60 : 6,
     });
     for (const way of ways) {
       const number = await at.buy({ items: codes.map((code) => item(code)), voucher_code: "SEHAT10" });

@@ -33,7 +33,12 @@ describe("canceling a paid order", () => {
     const number = await at.buy();
     expect(await at.orderAt(number)).toMatchObject({
       cancellation: {
-        ...{ allowed: true, gross: 45_000, fee: 0, net: 45_000, method_name: "GoPay", needs_account: false },
+        allowed: true,
+        gross: 45_000,
+        fee: 0,
+        net: 45_000,
+        method_name: "GoPay",
+        needs_account: false,
         arrives_by: "2026-11-27",
       },
       refunds: [],
@@ -59,7 +64,9 @@ describe("canceling a paid order", () => {
     const held = await at.shop.post("/schedule/hold", { slot_id, qty: 1, client_request_id: randomUUID() });
     const { hold_id } = z.looseObject({ hold_id: z.string() }).parse(held.results);
     const address = {
-      ...{ subdistrict_code, address: "Gandaria Utara", detail: "Jl. Kerinci No. 3" },
+      subdistrict_code,
+      address: "Gandaria Utara",
+      detail: "Jl. Kerinci No. 3",
       contact_phone: "+6281234567801",
     };
     const visit = { subdistrict_code, schedules: [{ plant_id: SUDIRMAN, slot_id, hold_id }], address };

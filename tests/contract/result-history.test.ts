@@ -88,7 +88,10 @@ describe("result history", () => {
   it("has a clinician's goal beside the range, and none where a range judged the value", async () => {
     const points = await pointsOf(HBA1C);
     const goals = points.map(({ value, ref_high, goal_low, goal_high }) => [
-      ...[value, ref_high, goal_low, goal_high],
+      value,
+      ref_high,
+      goal_low,
+      goal_high,
     ]);
     expect(goals).toContainEqual([5.8, 5.6, 5, 6.5]);
     expect(goals).toContainEqual([5.9, 5.6, null, null]);
@@ -170,7 +173,8 @@ describe("result history", () => {
     for (const { order_number } of await pointsOf(POTASSIUM))
       if (order_number && order_number !== "ORD-0001017") await withdraw(order_number);
     expect(await listed(POTASSIUM)).toMatchObject({
-      ...{ count: before?.count, points: [{ value: null, status: "entered_in_error" }] },
+      count: before?.count,
+      points: [{ value: null, status: "entered_in_error" }],
     });
   });
 });

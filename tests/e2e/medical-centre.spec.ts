@@ -4,16 +4,22 @@ import { expect, signIn, test } from "./support/test.ts";
 const HOME = "/medical-center";
 const WORDS = {
   en: {
-    ...{ tag: "@long", sample: "SPM-0004001-01", order: "ORD-0004001", ready: "ORD-0004014" },
-    ...{ rejected: "A sample was rejected", todo: "What to do:", nobody: "No order found" },
+    tag: "@long",
+    sample: "SPM-0004001-01",
+    order: "ORD-0004001",
+    ready: "ORD-0004014",
+    rejected: "A sample was rejected",
+    todo: "What to do:",
+    nobody: "No order found",
   },
   id: {
-    ...{ tag: "@plain", sample: "SPM-0004010-01", order: "ORD-0004010", ready: "ORD-0004016" },
-    ...{
-      rejected: "Ada sampel yang ditolak",
-      todo: "Yang perlu dilakukan:",
-      nobody: "Pesanan tidak ditemukan",
-    },
+    tag: "@plain",
+    sample: "SPM-0004010-01",
+    order: "ORD-0004010",
+    ready: "ORD-0004016",
+    rejected: "Ada sampel yang ditolak",
+    todo: "Yang perlu dilakukan:",
+    nobody: "Pesanan tidak ditemukan",
   },
 } as const;
 

@@ -13,7 +13,10 @@ export const faults: Fault[] = [
     const lab = await openTestLab(new Date().toISOString());
     try {
       const { examination_id, employee_ids } = await addBigExamination(lab.lab.db, lab.clock, {
-        ...{ key: "DEAR", company_id: ids.companies.nusantara, people: ROWS, price: 100_000 },
+        key: "DEAR",
+        company_id: ids.companies.nusantara,
+        people: ROWS,
+        price: 100_000,
         requested_by: ids.accounts.hrd,
       });
       const rig = await bench.open({ LAB_API_URL: lab.lab.url });

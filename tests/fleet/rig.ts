@@ -42,8 +42,18 @@ export async function openFleetRig(from: number): Promise<FleetRig> {
   const origin = `http://127.0.0.1:${String(proxyPort)}`;
   const logged = () =>
     startRedis([
-      ...["--port", String(redisPort), "--bind", "127.0.0.1", "--dir", folder],
-      ...["--appendonly", "yes", "--appendfsync", "always", "--maxmemory-policy", "noeviction"],
+      "--port",
+      String(redisPort),
+      "--bind",
+      "127.0.0.1",
+      "--dir",
+      folder,
+      "--appendonly",
+      "yes",
+      "--appendfsync",
+      "always",
+      "--maxmemory-policy",
+      "noeviction",
     ]);
   let stopRedis = await logged();
   const start = async (index: number) => {

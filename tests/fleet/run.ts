@@ -124,7 +124,13 @@ async function restartAll(visitors: Visitors): Promise<Part> {
     all.push(report);
     const ms = (share: number) => Math.round(quantile(report.seconds, share) * 1000);
     line([
-      ...[round, report.requests, failures(report), report.shed, ms(0.5), ms(0.99), ms(1)],
+      round,
+      report.requests,
+      failures(report),
+      report.shed,
+      ms(0.5),
+      ms(0.99),
+      ms(1),
       took.map((value) => value.toFixed(1)).join(", "),
     ]);
     for (const [why, count] of report.failed)
@@ -212,8 +218,15 @@ async function killAll(visitors: Visitors): Promise<Part> {
     others += rest.reduce((sum, [, count]) => sum + count, 0);
     for (const [why, count] of rest) problems.push(`kill ${String(kill)}: ${why} × ${String(count)}`);
     line([
-      ...[kill, report.requests, refused, failures(report) - refused, report.presses.length],
-      ...[existing.twice, existing.lost, existing.unknown, recovery],
+      kill,
+      report.requests,
+      refused,
+      failures(report) - refused,
+      report.presses.length,
+      existing.twice,
+      existing.lost,
+      existing.unknown,
+      recovery,
     ]);
   }
   return { presses, isGreen: others === 0 };

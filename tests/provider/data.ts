@@ -32,12 +32,22 @@ export const districts = [
 ];
 export const subdistricts = [
   {
-    ...{ id: "s1", code: "3273021001", name: "Cipaganti", postal_code: "40131" },
-    ...{ district_id: "327302", city_id: "3273", province_id_sni: "32" },
+    id: "s1",
+    code: "3273021001",
+    name: "Cipaganti",
+    postal_code: "40131",
+    district_id: "327302",
+    city_id: "3273",
+    province_id_sni: "32",
   },
   {
-    ...{ id: "s2", code: "3171011001", name: "Cideng", postal_code: "10150" },
-    ...{ district_id: "317101", city_id: "3171", province_id_sni: "31" },
+    id: "s2",
+    code: "3171011001",
+    name: "Cideng",
+    postal_code: "10150",
+    district_id: "317101",
+    city_id: "3171",
+    province_id_sni: "31",
   },
 ];
 
@@ -83,27 +93,51 @@ export const orders: Readonly<Record<string, { order_number: string; state: Orde
 export const reported = ["W-100", "W-104"];
 
 const item = (product_code: string, name: string, name_id: string, amount: number) => ({
-  ...{ product_code, name, name_en: name, name_id, product_name: name, qty: 1, amount },
-  ...{ sub_category: "Chemistry", sub_category_en: "Chemistry", sub_category_id: "Kimia" },
-  ...{ discount_percent: 0, discount_amount: 0, sub_total: amount },
+  product_code,
+  name,
+  name_en: name,
+  name_id,
+  product_name: name,
+  qty: 1,
+  amount,
+  sub_category: "Chemistry",
+  sub_category_en: "Chemistry",
+  sub_category_id: "Kimia",
+  discount_percent: 0,
+  discount_amount: 0,
+  sub_total: amount,
 });
 
 export function invoiceOf(invoice_number: string) {
   return {
     metadata: {
-      ...{ invoice_number, invoice_date: "2026-11-02", plant_name: "Bandung Dago" },
-      ...{ medical_record_number: "RM-0042", practitioner_name: null, payment_method: "Virtual account" },
-      ...{ gender: "Female", gender_name_id: "Perempuan", currrency: "IDR" },
-      ...{ amount_total: 250_000, total_discount: 25_000, patient_name: "Sari Dewi" },
-      ...{ address: "Jl. Dago 1", city: "Kota Bandung", city_name: "Kota Bandung" },
-      ...{
-        district_name: "Coblong",
-        province_name: "Jawa Barat",
-        postal_code: "40131",
-        country: "Indonesia",
-      },
-      ...{ mobile_phone: "+6281355500042", home_phone: null, phone: null, email: "sari@example.com" },
-      ...{ date_of_birth: "1990-08-17", age: "36 years", age_id: "36 tahun", mcu_type: null },
+      invoice_number,
+      invoice_date: "2026-11-02",
+      plant_name: "Bandung Dago",
+      medical_record_number: "RM-0042",
+      practitioner_name: null,
+      payment_method: "Virtual account",
+      gender: "Female",
+      gender_name_id: "Perempuan",
+      currrency: "IDR",
+      amount_total: 250_000,
+      total_discount: 25_000,
+      patient_name: "Sari Dewi",
+      address: "Jl. Dago 1",
+      city: "Kota Bandung",
+      city_name: "Kota Bandung",
+      district_name: "Coblong",
+      province_name: "Jawa Barat",
+      postal_code: "40131",
+      country: "Indonesia",
+      mobile_phone: "+6281355500042",
+      home_phone: null,
+      phone: null,
+      email: "sari@example.com",
+      date_of_birth: "1990-08-17",
+      age: "36 years",
+      age_id: "36 tahun",
+      mcu_type: null,
     },
     data: [
       item("GLU", "Fasting glucose", "Glukosa puasa", 150_000),
@@ -115,23 +149,31 @@ export function invoiceOf(invoice_number: string) {
 
 export function homeCareInvoiceOf(invoice_number: string) {
   return {
-    ...{ invoice_number, invoice_date: "2026-11-03", plant_name: "Bandung Dago" },
-    ...{ medical_record_number: "RM-0042", practitioner_name: null, payment_method_name: "Virtual account" },
-    ...{ gender_name_id: "Perempuan", gender_name_en: "Female", currency: "IDR", total_payment: 200_000 },
-    ...{
-      name: "Sari Dewi",
-      address: "Jl. Dago 1",
-      email_contact: "sari@example.com",
-      person_dob: "1990-08-17",
-    },
-    ...{ age: "36", subdistrict_name: "Cipaganti", district_name: "Coblong", city_name: "Kota Bandung" },
-    ...{ province_name: "Jawa Barat", postal_code: "40131", country_name: "Indonesia" },
-    ...{
-      celluar_contact: "81355500042",
-      celluar_contact_code: "+62",
-      home_contact: null,
-      home_contact_code: null,
-    },
+    invoice_number,
+    invoice_date: "2026-11-03",
+    plant_name: "Bandung Dago",
+    medical_record_number: "RM-0042",
+    practitioner_name: null,
+    payment_method_name: "Virtual account",
+    gender_name_id: "Perempuan",
+    gender_name_en: "Female",
+    currency: "IDR",
+    total_payment: 200_000,
+    name: "Sari Dewi",
+    address: "Jl. Dago 1",
+    email_contact: "sari@example.com",
+    person_dob: "1990-08-17",
+    age: "36",
+    subdistrict_name: "Cipaganti",
+    district_name: "Coblong",
+    city_name: "Kota Bandung",
+    province_name: "Jawa Barat",
+    postal_code: "40131",
+    country_name: "Indonesia",
+    celluar_contact: "81355500042",
+    celluar_contact_code: "+62",
+    home_contact: null,
+    home_contact_code: null,
     participants: [
       {
         patient_name: "Sari Dewi",
@@ -141,8 +183,10 @@ export function homeCareInvoiceOf(invoice_number: string) {
             category_name_en: "Chemistry",
             product_data: [
               {
-                ...{ product_name: "Glukosa puasa", product_name_en: "Fasting glucose" },
-                ...{ product_price: 200_000, product_discount: 0 },
+                product_name: "Glukosa puasa",
+                product_name_en: "Fasting glucose",
+                product_price: 200_000,
+                product_discount: 0,
               },
             ],
           },
@@ -154,13 +198,14 @@ export function homeCareInvoiceOf(invoice_number: string) {
 
 /** The card that every picture is read as. */
 export const card = {
-  ...{ nik: "3273025708900001", agama: "ISLAM", alamat: "JL. DAGO NO. 1", status_perkawinan: "KAWIN" },
-  ...{
-    jenis_kelamin: "PEREMPUAN",
-    golongan_darah: "O",
-    tanggal_lahir: "17-08-1990",
-    tempat_lahir: "BANDUNG",
-  },
+  nik: "3273025708900001",
+  agama: "ISLAM",
+  alamat: "JL. DAGO NO. 1",
+  status_perkawinan: "KAWIN",
+  jenis_kelamin: "PEREMPUAN",
+  golongan_darah: "O",
+  tanggal_lahir: "17-08-1990",
+  tempat_lahir: "BANDUNG",
 };
 
 export const notifications = Array.from({ length: 14 }, (_, index) => ({

@@ -22,10 +22,13 @@ export interface Handler {
 }
 
 export const ok = (results: unknown, more: Partial<Outcome> = {}): Outcome => ({
-  ...{ status: 200, message: "OK", results },
+  status: 200,
+  message: "OK",
+  results,
   ...more,
 });
 export const refused = (status: number, message: string, errors?: Record<string, string>): Outcome => ({
-  ...{ status, message },
+  status,
+  message,
   ...(errors ? { errors } : {}),
 });

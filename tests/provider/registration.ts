@@ -35,7 +35,14 @@ function login(query: Asked, state: State): Outcome {
 }
 
 const REGISTRATION = [
-  ...["title_id", "first_name", "last_name", "phone_code", "phone_number", "username", "email", "password"],
+  "title_id",
+  "first_name",
+  "last_name",
+  "phone_code",
+  "phone_number",
+  "username",
+  "email",
+  "password",
 ];
 
 function register(query: Asked, state: State): Outcome {
@@ -53,8 +60,14 @@ function register(query: Asked, state: State): Outcome {
   if (!pending?.token || pending.token !== query.body["token"])
     return refused(400, "The code is not verified", { token: "Verify the code first" });
   const account = {
-    ...{ uuid: randomUUID(), username, password: text(query, "password"), email, phone },
-    ...{ type: "PATIENT", finished: false, medical_record_number: null },
+    uuid: randomUUID(),
+    username,
+    password: text(query, "password"),
+    email,
+    phone,
+    type: "PATIENT",
+    finished: false,
+    medical_record_number: null,
   };
   state.accounts.set(username, account);
   return ok({ access_token: newToken(state, account) });
@@ -87,16 +100,18 @@ function verifyOtp(query: Asked, state: State): Outcome {
 }
 
 const PROFILE = [
-  ...["identity_type", "identity_number", "identity_country_issuer", "country_birth_id", "place_of_birth"],
-  ...[
-    "date_of_birth",
-    "gender",
-    "blood_type",
-    "religion_id",
-    "marital_status_id",
-    "subdistrict_code",
-    "address",
-  ],
+  "identity_type",
+  "identity_number",
+  "identity_country_issuer",
+  "country_birth_id",
+  "place_of_birth",
+  "date_of_birth",
+  "gender",
+  "blood_type",
+  "religion_id",
+  "marital_status_id",
+  "subdistrict_code",
+  "address",
 ];
 
 function continueRegister(query: Asked): Outcome {

@@ -35,8 +35,11 @@ export function newState(now: () => number): State {
     username,
     {
       ...seeded,
-      ...{ uuid: `u-${username}`, username, password: PASSWORD },
-      ...{ email: `${username}@example.com`, phone: `+6281100000${String(index)}` },
+      uuid: `u-${username}`,
+      username,
+      password: PASSWORD,
+      email: `${username}@example.com`,
+      phone: `+6281100000${String(index)}`,
     },
   ]);
   return { accounts: new Map(all), tokens: new Map(), pending: new Map(), now };

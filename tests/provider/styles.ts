@@ -41,7 +41,8 @@ const envelopes: Record<Style, (outcome: Outcome) => Wire> = {
   plain: ({ status, message, results = null, errors, top, paging }) => ({
     status,
     body: {
-      ...{ statusCode: status, message },
+      statusCode: status,
+      message,
       ...(top ? { ...fieldsOf(results), results: null } : { results }),
       ...(errors ? { errors: listed(errors) } : {}),
       ...(paging ? { meta: metaOf(paging) } : {}),
@@ -51,7 +52,8 @@ const envelopes: Record<Style, (outcome: Outcome) => Wire> = {
   data: ({ status, message, results = null, errors, paging }) => ({
     status,
     body: {
-      ...{ status, data: results },
+      status,
+      data: results,
       ...(status >= 400 ? { message, errors } : {}),
       ...(paging ? { pagination: metaOf(paging) } : {}),
     },
@@ -96,7 +98,8 @@ const envelopes: Record<Style, (outcome: Outcome) => Wire> = {
   gateway: ({ status, message, results = null, errors }) => ({
     status,
     body: {
-      ...{ code: String(status), message },
+      code: String(status),
+      message,
       data: loosely(results),
       errors: errors ? Object.entries(errors).map(([field, text]) => ({ field, message: text })) : null,
     },

@@ -84,8 +84,11 @@ describe("as time goes by", () => {
   async function given() {
     const pageResponse = await submit(andi, "/patient/family/new?way=account", {
       identifier: "siti.rahmawati@example.com",
-      ...{ "date_of_birth.day": "12", "date_of_birth.month": "4", "date_of_birth.year": "1988" },
-      ...{ relation_code: "sibling", permissions: "view_results" },
+      "date_of_birth.day": "12",
+      "date_of_birth.month": "4",
+      "date_of_birth.year": "1988",
+      relation_code: "sibling",
+      permissions: "view_results",
     });
     const id = /family\/([\w-]+)\/done/.exec(pageResponse.location ?? "")?.[1] ?? "none";
     const decision = { permissions: "view_results", decision: "approve" };

@@ -15,9 +15,12 @@ const REQUEST = "exm-0000006";
 
 /** Neither a decision nor its money is on them. */
 const WITHOUT = [
-  ...["/company/employee/master/export", "/company/employee/master/template"],
-  ...["/company/employee/master/import/:id", "/company/employee/master/import/:id/confirm"],
-  ...["/company/employee/master/import/:id/errors", "/company/medical-record/export"],
+  "/company/employee/master/export",
+  "/company/employee/master/template",
+  "/company/employee/master/import/:id",
+  "/company/employee/master/import/:id/confirm",
+  "/company/employee/master/import/:id/errors",
+  "/company/medical-record/export",
 ];
 
 let portal: ApprovalPortal;

@@ -97,9 +97,15 @@ describe("an application", () => {
     expect([empty.status, summaryOf(empty)]).toEqual([
       400,
       [
-        ...["Full name is required", "Hospital or practice is required", "STR number is required"],
-        ...["SIP number is required", "SIP issued on is required", "SIP valid until is required"],
-        ...["Phone number is required", "Email is required", "Choose a file"],
+        "Full name is required",
+        "Hospital or practice is required",
+        "STR number is required",
+        "SIP number is required",
+        "SIP issued on is required",
+        "SIP valid until is required",
+        "Phone number is required",
+        "Email is required",
+        "Choose a file",
       ],
     ]);
     const bad = doctorForm({ sip_expires_at: "10-01-2031", str_number: "?" });

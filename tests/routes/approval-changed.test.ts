@@ -27,7 +27,8 @@ async function removeFirst({ examination_id }: TestRequest): Promise<void> {
   const employee_ids = people.slice(1).map(({ employee_id }) => employee_id);
   const event = {
     ...EVENT,
-    ...{ date_from: day, date_to: day },
+    date_from: day,
+    date_to: day,
     groups: [{ name: "Semua", product_ids: [productId("AUDIO")], employee_ids }],
     windows: [{ date: day, time_start: "07:00", time_end: "09:00", capacity: 6 }],
   };

@@ -89,7 +89,9 @@ it("a raised balance stops decisions and payments with one sentence on each page
       const [, fingerprint = ""] = /name="shown" value="([^"]+)"/.exec(page.text) ?? [];
       const token = await as("finance").tokenOf("/menu");
       const answer = await as("finance").post(path, {
-        ...{ _token: token, shown: fingerprint, client_request_id: crypto.randomUUID() },
+        _token: token,
+        shown: fingerprint,
+        client_request_id: crypto.randomUUID(),
       });
       expect([path, answer.status]).toEqual([path, 409]);
       expect(visible(answer)).toContain(SAID[lang]);
@@ -110,7 +112,10 @@ it("tells the operator once, with company, chain and place, and nothing about a 
   expect(lines).toHaveLength(1);
   const said: unknown = JSON.parse(lines[0] ?? "");
   expect(said).toEqual({
-    ...{ level: "warn", event: "ledger_broken", chain: "deposit", fault: "edited" },
+    level: "warn",
+    event: "ledger_broken",
+    chain: "deposit",
+    fault: "edited",
     company_id: expect.stringMatching(/^[\w-]+$/) as unknown,
     seq: expect.any(Number) as unknown,
   });

@@ -48,8 +48,11 @@ describe("a voucher for a visit at home", () => {
     const review = stepOf(await care.page(6));
     expect((await care.submit(6, care.payForm(review))).location).toMatch(/\/simulated-payment\//);
     expect(await lastOrder()).toMatchObject({
-      ...{ order_type: "home_care", voucher_id: "vch-tamu100", voucher_discount: 110_000 },
-      ...{ amount_total: 185_000, grand_total: 75_000 },
+      order_type: "home_care",
+      voucher_id: "vch-tamu100",
+      voucher_discount: 110_000,
+      amount_total: 185_000,
+      grand_total: 75_000,
     });
   });
 
@@ -145,7 +148,8 @@ describe("a voucher for a single product", () => {
     const review = singleStep(await single.page(4));
     expect(review).toMatchObject({
       voucher: { code: "HEMAT50", problem_code: "min_amount" },
-      ...{ quote: { grand_total: total }, total_before: total - 50_000 },
+      quote: { grand_total: total },
+      total_before: total - 50_000,
     });
     expect((await single.payment()).voucher).toMatchObject({ problem_code: "min_amount" });
     const placed = await single.placeOrder(review, { accept_price: "on" });

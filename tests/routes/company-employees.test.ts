@@ -80,8 +80,15 @@ it("the home of a company shows deposit and quota with the laboratory's figures"
     await db
       .insertInto("quota_transfer")
       .values({
-        ...{ transfer_id: randomUUID(), contract_id, product_id, kind: "reserve", qty: 2, pending_id: null },
-        ...{ reference_kind: "examination_item", reference_id: "exm-test", account_id: null },
+        transfer_id: randomUUID(),
+        contract_id,
+        product_id,
+        kind: "reserve",
+        qty: 2,
+        pending_id: null,
+        reference_kind: "examination_item",
+        reference_id: "exm-test",
+        account_id: null,
         at: new Date().toISOString(),
       })
       .execute();

@@ -20,8 +20,13 @@ function monday(days: number): string {
 }
 const typed = (day: string) => day.split("-").reverse().join("-");
 const placeOn = (day: string, name: string) => ({
-  ...{ name, place_type: "on_site", address: "Jl. Jenderal Sudirman No. 1, Jakarta" },
-  ...{ pic_name: "Lina Hartono", pic_phone: "0812 3456 7806", date_from: typed(day), date_to: typed(day) },
+  name,
+  place_type: "on_site",
+  address: "Jl. Jenderal Sudirman No. 1, Jakarta",
+  pic_name: "Lina Hartono",
+  pic_phone: "0812 3456 7806",
+  date_from: typed(day),
+  date_to: typed(day),
 });
 
 async function planUpToPeople(browser: Browser, name: string): Promise<void> {

@@ -53,8 +53,14 @@ function sheet(): SheetPerson[] {
     { employee_number: "" },
   ];
   const andi = {
-    ...{ title: "Tuan", first_name: "Andi", last_name: "Wijaya", gender: "L", date_of_birth: "02-11-1991" },
-    ...{ identity_number: "3273020211910005", phone: "081234567802", email: "andi.wijaya@example.com" },
+    title: "Tuan",
+    first_name: "Andi",
+    last_name: "Wijaya",
+    gender: "L",
+    date_of_birth: "02-11-1991",
+    identity_number: "3273020211910005",
+    phone: "081234567802",
+    email: "andi.wijaya@example.com",
   };
   return people.map((person, index) => ({ ...person, ...broken[index], ...(index === 7 && andi) }));
 }
@@ -118,8 +124,13 @@ describe.each(languagesInTurn(1))("a company from its list of employees to the p
     const day = monday();
     const typed = day.split("-").reverse().join("-");
     const place = {
-      ...{ name: `Kisah ${lang}`, place_type: "on_site", address: "Jl. Jenderal Sudirman No. 1, Jakarta" },
-      ...{ pic_name: "Lina Hartono", pic_phone: "0812 3456 7806", date_from: typed, date_to: typed },
+      name: `Kisah ${lang}`,
+      place_type: "on_site",
+      address: "Jl. Jenderal Sudirman No. 1, Jakarta",
+      pic_name: "Lina Hartono",
+      pic_phone: "0812 3456 7806",
+      date_from: typed,
+      date_to: typed,
     };
     const add = `${EVENTS}/add`;
     await hrd.submit(add, place, "date_from");
@@ -133,7 +144,9 @@ describe.each(languagesInTurn(1))("a company from its list of employees to the p
     expect(await read("hrd", `${add}?step=3`)).toContain(words.chosen);
     await pressPeople(hrd, `${add}?step=3`, { intent: "next" });
     const times = {
-      ...{ "windows[0].date": day, "windows[0].time_start": "07:00", "windows[0].time_end": "15:00" },
+      "windows[0].date": day,
+      "windows[0].time_start": "07:00",
+      "windows[0].time_end": "15:00",
       "windows[0].capacity": "60",
     };
     expect((await hrd.submit(`${add}?step=4`, times, "windows[0].date")).location).toBe(`${add}?step=5`);

@@ -120,7 +120,9 @@ describe("withdrawing", () => {
     const shown = await hrd.get(pageOf(1, "withdraw"));
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown.text)?.[1] ?? "";
     const form = {
-      ...{ _token: field("_token"), shown: field("shown"), reason: "Pindah bagian" },
+      _token: field("_token"),
+      shown: field("shown"),
+      reason: "Pindah bagian",
       client_request_id: field("client_request_id"),
     };
     const twice = await Promise.all([

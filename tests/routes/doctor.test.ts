@@ -37,8 +37,16 @@ describe("the doctor", () => {
     const [stub, channels] = [await openStubLaboratory(), await openChannelServer()];
     const redisPort = String(await freePort());
     const stop = await startRedis([
-      ...["--port", redisPort, "--bind", "127.0.0.1", "--dir", folder],
-      ...["--appendonly", "yes", "--appendfsync", "always"],
+      "--port",
+      redisPort,
+      "--bind",
+      "127.0.0.1",
+      "--dir",
+      folder,
+      "--appendonly",
+      "yes",
+      "--appendfsync",
+      "always",
     ]);
     const variables = {
       LAB_API_URL: stub.url,
@@ -99,7 +107,8 @@ describe("the doctor", () => {
     writeFileSync(join(folder, "state.sqlite"), "no database at all".repeat(100));
     const [noLaboratory, noPortal] = [String(await freePort()), String(await freePort())];
     const variables = {
-      ...{ DATA_DIR: folder, PORT: noPortal },
+      DATA_DIR: folder,
+      PORT: noPortal,
       LAB_API_URL: `http://127.0.0.1:${noLaboratory}/api/v1.5`,
       SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
     };

@@ -37,8 +37,14 @@ it("a draft is not shown until it is released in both languages", async () => {
     patient.submit(
       LIVER,
       {
-        ...{ about_en: "Liver <b>enzymes</b>.", about_id: "Enzim hati.", high_en: "", high_id: "" },
-        ...{ low_en: "", low_id: "", source: "MedlinePlus: ALT Blood Test", source_url: "" },
+        about_en: "Liver <b>enzymes</b>.",
+        about_id: "Enzim hati.",
+        high_en: "",
+        high_id: "",
+        low_en: "",
+        low_id: "",
+        source: "MedlinePlus: ALT Blood Test",
+        source_url: "",
         ...more,
       },
       'value="save"',
@@ -59,8 +65,11 @@ it("a draft is not shown until it is released in both languages", async () => {
   expect(textOf(shown?.querySelector("details"))).toMatch(/Reviewed by dr\. Uji, \d+ \w+ \d{4}\./);
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(stale)?.[1] ?? "";
   const late = await patient.post(LIVER, {
-    ...{ _token: hidden("_token"), client_request_id: hidden("client_request_id") },
-    ...{ intent: "save", version: hidden("version"), about_en: "Typed in an old tab." },
+    _token: hidden("_token"),
+    client_request_id: hidden("client_request_id"),
+    intent: "save",
+    version: hidden("version"),
+    about_en: "Typed in an old tab.",
   });
   expect(late.status).toBe(409);
   expect(late.text).toContain("Typed in an old tab.");

@@ -127,7 +127,9 @@ describe("reports", () => {
     expect((await as("facility").get(at("ORD-0004007"))).text).toContain("Not downloaded yet");
     const file = await desk.get(report("ORD-0004007"));
     expect([file.status, file.headers["content-type"], file.headers["cache-control"]]).toEqual([
-      ...[200, "application/pdf", "no-store"],
+      200,
+      "application/pdf",
+      "no-store",
     ]);
     const after = (await as("facility").get(at("ORD-0004007"))).text;
     expect(after.match(/Tono Prasetyo<\/span>/g)?.length).toBe(1);

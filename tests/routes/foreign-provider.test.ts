@@ -39,12 +39,10 @@ describe.each(inTurn(STYLES, 0, 2))(
     it("signs in every account type, and shows each its home", async () => {
       provider = await openProvider({ style });
       portal = await openPortal({
-        ...{
-          LAB_API_URL: provider.url,
-          LAB_CALLS: "spec",
-          LAB_WS_URL: provider.socket.url,
-          LAB_WS_KEY: provider.socket.key,
-        },
+        LAB_API_URL: provider.url,
+        LAB_CALLS: "spec",
+        LAB_WS_URL: provider.socket.url,
+        LAB_WS_KEY: provider.socket.key,
       });
       for (const [username, home] of Object.entries(HOMES) as [Username, string][]) {
         const browser = new Browser(portal.origin);

@@ -11,8 +11,12 @@ import type { Stub } from "../support/stub-upstream.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const ONE: Partial<AdmissionLimits> = {
-  ...{ least: 1, first: 1, most: 1, waiting: 1 },
-  ...{ pagePatience: 600_000, formPatience: 600_000 },
+  least: 1,
+  first: 1,
+  most: 1,
+  waiting: 1,
+  pagePatience: 600_000,
+  formPatience: 600_000,
 };
 
 let stub: Stub;
@@ -152,7 +156,9 @@ describe("an upload that never ends", () => {
       Cookie: browser.cookieHeader,
     };
     const { status } = await sendLarge(portal.origin, "/continue-register/scan", {
-      ...{ total: 100 * 1024 * 1024, headers, declared },
+      total: 100 * 1024 * 1024,
+      headers,
+      declared,
     });
     expect(status).toBe(413);
   });

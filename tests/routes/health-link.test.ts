@@ -59,8 +59,10 @@ const jsonOf = ({ text }: { text: string }): unknown => JSON.parse(text);
 const manifest = z.object({
   files: z.array(
     z.object({
-      ...{ contentType: z.string(), fhirVersion: z.string() },
-      ...{ embedded: z.string().optional(), location: z.string().optional() },
+      contentType: z.string(),
+      fhirVersion: z.string(),
+      embedded: z.string().optional(),
+      location: z.string().optional(),
     }),
   ),
 });
@@ -92,7 +94,10 @@ describe("a SMART Health Link", () => {
     const [value = "", two = ""] = files;
     const [header = "", key, nonce] = value.split(".");
     expect(JSON.parse(Buffer.from(header, "base64url").toString())).toEqual({
-      ...{ alg: "dir", enc: "A256GCM", zip: "DEF", cty: "application/fhir+json" },
+      alg: "dir",
+      enc: "A256GCM",
+      zip: "DEF",
+      cty: "application/fhir+json",
     });
     expect([key, nonce?.length]).toEqual(["", 16]);
     expect(two.split(".")[2]).not.toBe(nonce);
@@ -102,14 +107,16 @@ describe("a SMART Health Link", () => {
     const preflight = await send(portal.origin, new URL(link.url).pathname, {
       method: "OPTIONS",
       headers: {
-        ...{ Origin: "https://viewer.example", "Access-Control-Request-Method": "POST" },
+        Origin: "https://viewer.example",
+        "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Headers": "content-type",
       },
     });
     expect(preflight).toMatchObject({
       status: 204,
       headers: {
-        ...{ "access-control-allow-origin": "*", "access-control-allow-headers": "content-type" },
+        "access-control-allow-origin": "*",
+        "access-control-allow-headers": "content-type",
         "access-control-allow-methods": "GET, POST",
       },
     });
@@ -120,7 +127,8 @@ describe("a SMART Health Link", () => {
     );
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
-      ...{ "access-control-allow-origin": "*", "cache-control": "no-store" },
+      "access-control-allow-origin": "*",
+      "cache-control": "no-store",
     });
     expect(answer.headers["content-type"]).toContain("application/json");
     expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
@@ -149,11 +157,9 @@ describe("a SMART Health Link", () => {
     expect(path).not.toContain(link.passcode);
     const answer = await send(portal.origin, path);
     expect(answer.headers).toMatchObject({
-      ...{
-        "content-type": "application/jose",
-        "access-control-allow-origin": "*",
-        "cache-control": "no-store",
-      },
+      "content-type": "application/jose",
+      "access-control-allow-origin": "*",
+      "cache-control": "no-store",
     });
     const log = visible(await owner.get("/patient/medical-record/pat-siti/access"));
     expect(log.split("its passcode: Klinik Besar")).toHaveLength(5);

@@ -37,16 +37,27 @@ describe("home care: time, review and order", () => {
     await portal.lab.db
       .insertInto("slot")
       .values({
-        ...{ slot_id, plant_id: "plt-jkt-sdr", service: "home_care" as const, date: SOON },
-        ...{ time_start: "10:30", time_end: "11:00", starts_at: `${SOON}T03:30:00.000Z`, capacity: 4 },
+        slot_id,
+        plant_id: "plt-jkt-sdr",
+        service: "home_care" as const,
+        date: SOON,
+        time_start: "10:30",
+        time_end: "11:00",
+        starts_at: `${SOON}T03:30:00.000Z`,
+        capacity: 4,
       })
       .onConflict((on) => on.doNothing())
       .execute();
     await portal.lab.db
       .insertInto("slot_hold")
       .values({
-        ...{ hold_id: "h-andi", account_id: "acc-patient2", plant_id: "plt-jkt-sdr", service: "home_care" },
-        ...{ slot_id, qty: 2, expires_at: "2099-01-01T00:00:00.000Z" },
+        hold_id: "h-andi",
+        account_id: "acc-patient2",
+        plant_id: "plt-jkt-sdr",
+        service: "home_care",
+        slot_id,
+        qty: 2,
+        expires_at: "2099-01-01T00:00:00.000Z",
       })
       .execute();
     const form = { intent: "slot", plant_id: "plt-jkt-sdr", from: times.from, slot_id };

@@ -34,8 +34,13 @@ async function examine(sheet: readonly SheetPerson[]) {
 const ADD = "/company/office-care/add";
 const day = addDays(today(), 40).split("-").reverse().join("-");
 const place = {
-  ...{ name: "Pemeriksaan kantor", place_type: "on_site", address: "Jl. Sudirman No. 1, Jakarta" },
-  ...{ pic_name: "Lina Hartono", pic_phone: "0812 3456 7806", date_from: day, date_to: day },
+  name: "Pemeriksaan kantor",
+  place_type: "on_site",
+  address: "Jl. Sudirman No. 1, Jakarta",
+  pic_name: "Lina Hartono",
+  pic_phone: "0812 3456 7806",
+  date_from: day,
+  date_to: day,
 };
 
 it("an event begins with everybody of a sheet, whatever its numbers lost and whether a row changed", async () => {

@@ -37,7 +37,13 @@ afterAll(async () => {
 
 const PATHS = [
   ...pages.map(addressOf),
-  ...["/livez", "/readyz", "/robots.txt", "/assets/x.js", "/__manifest?p=%2F", "/events", "/favicon.ico"],
+  "/livez",
+  "/readyz",
+  "/robots.txt",
+  "/assets/x.js",
+  "/__manifest?p=%2F",
+  "/events",
+  "/favicon.ico",
 ];
 const AT_ONCE = 4;
 

@@ -29,7 +29,9 @@ afterAll(async () => {
 const variables = () => ({ DATA_DIR: dataDir, LAB_API_URL: stub.url });
 async function start(): Promise<PortalProcess> {
   const portal = await startProcess({
-    ...{ NODE_ENV: "test", LOG_LEVEL: "silent", ...variables() },
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    ...variables(),
     SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
   });
   first = portal;

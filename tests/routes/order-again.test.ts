@@ -136,14 +136,12 @@ it("sends every other kind of order to the page that repeats it", async () => {
 it("opens the first day on which the earlier time of day is free for everybody, and chooses it", async () => {
   const [first, second] = [addDays(today(), 1), addDays(today(), 2)];
   const slotOf = (date: string, time_start: string, remaining: number) => ({
-    ...{
-      slot_id: `${date} ${time_start}`,
-      plant_id: "plant-1",
-      date,
-      time_start,
-      time_end: "11:00",
-      remaining,
-    },
+    slot_id: `${date} ${time_start}`,
+    plant_id: "plant-1",
+    date,
+    time_start,
+    time_end: "11:00",
+    remaining,
   });
   stub.answer("/schedule/get", {
     results: [slotOf(first, "08:00", 9), slotOf(first, "09:00", 0), slotOf(second, "09:00", 1)],

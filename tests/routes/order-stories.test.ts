@@ -21,7 +21,10 @@ function answerWith({ fields }: OrderCombination, status_code?: number): void {
     if (path === "/order/get-detail") Object.assign(results, fields);
     if (path === "/payment/get-detail")
       Object.assign(results, {
-        ...{ order_status, cancel_reason, order_type, grand_total },
+        order_status,
+        cancel_reason,
+        order_type,
+        grand_total,
         payment_status: payment_status === "partially refunded" ? "paid" : payment_status,
       });
     if (path === "/registration/status-transaction" && status_code !== undefined) {

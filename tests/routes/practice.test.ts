@@ -67,8 +67,11 @@ describe("sections of a doctor's profile", () => {
 
 describe("licences", () => {
   const sip = {
-    ...{ number: "503/910/SIP.III/2026", practice_place: "RS Baru, Bogor" },
-    ...{ issued_at: "1 Maret 2026", expires_at: "01/03/2031", current_password: PASSWORD },
+    number: "503/910/SIP.III/2026",
+    practice_place: "RS Baru, Bogor",
+    issued_at: "1 Maret 2026",
+    expires_at: "01/03/2031",
+    current_password: PASSWORD,
   };
   const NEW = `${PROFILE}/license/new-sip`;
   const send = (fields: Record<string, string>, bytes: Buffer | null = null, path = NEW) =>
@@ -207,7 +210,9 @@ describe("training and hospitals", () => {
 
 describe("bank and tax", () => {
   const account = {
-    ...{ bank_code: "008", account_number: "137-0014422618", account_name: "Ratna Dewi Hapsari" },
+    bank_code: "008",
+    account_number: "137-0014422618",
+    account_name: "Ratna Dewi Hapsari",
     current_password: PASSWORD,
   };
 

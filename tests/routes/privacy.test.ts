@@ -131,7 +131,8 @@ describe("a request about one's data", () => {
     const request_number = path.split("/").at(-1) ?? "";
     const answer = { request_number, decision: "refuse", answer: "It is the address you gave." };
     const sent = await fetch(`${lab.url}/reference/decide-privacy-request`, {
-      ...{ method: "POST", headers: { "Content-Type": "application/json" } },
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
       body: JSON.stringify(answer),
     });
     expect(sent.status).toBe(200);

@@ -174,7 +174,8 @@ describe("the page of a question", () => {
       const login = formIn((await reader.get(answer.location ?? "")).text, 'name="password"');
       const back = await reader.post(login.action ?? "", {
         ...login.hidden,
-        ...{ username: "patient", password: "Lab-portal-1" },
+        username: "patient",
+        password: "Lab-portal-1",
       });
       expect((await reader.get(back.location ?? "")).text, text).toContain(text);
     }

@@ -194,8 +194,15 @@ it("the outbox page is only there with the reference laboratory", async () => {
 
 describe("the profile", () => {
   const REQUIRED = [
-    ...["Identity type", "Identity number", "Address", "Address detail", "Place of birth"],
-    ...["Birth date", "Gender", "Religion", "Marital status"],
+    "Identity type",
+    "Identity number",
+    "Address",
+    "Address detail",
+    "Place of birth",
+    "Birth date",
+    "Gender",
+    "Religion",
+    "Marital status",
   ];
 
   it("names every field that is missing; four have a usual choice", async () => {
@@ -207,8 +214,10 @@ describe("the profile", () => {
       ],
     });
     const usual = {
-      ...{ identity_country_issuer: "102", country_birth_id: "102" },
-      ...{ ethnicity: "829", blood_type: "-" },
+      identity_country_issuer: "102",
+      country_birth_id: "102",
+      ethnicity: "829",
+      blood_type: "-",
     };
     const answer = await save(browser, usual);
     expect(answer.status).toBe(400);

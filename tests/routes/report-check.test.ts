@@ -125,7 +125,7 @@ describe("a forged statement", () => {
     ["unused bits in the signature", () => `${statement.slice(0, -1)}B`, "This is not the text"],
     [
       "its own key inside",
-      () => signed(payloadOf(statement), { ...{ kid: kid(), jwk: strangersPublic } }, stranger),
+      () => signed(payloadOf(statement), { kid: kid(), jwk: strangersPublic }, stranger),
       "Altered",
     ],
     [

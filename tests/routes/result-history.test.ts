@@ -198,17 +198,21 @@ describe("the titles of a result's pages", () => {
   const of = "order_number=ORD-0003002";
   const codes = [GLUCOSE, HBA1C, `${GLUCOSE},${HBA1C}`];
   const addresses = [
-    ...["", `?${of}&explained=1`, `?${of}&view=simple`, `?${of}&view=advanced`, `?${of}&view=examination`],
-    ...[`?${of}&view=hearing`, `?${of}&view=lungs`, "?order_number=ORD-0003006&view=simple"],
+    "",
+    `?${of}&explained=1`,
+    `?${of}&view=simple`,
+    `?${of}&view=advanced`,
+    `?${of}&view=examination`,
+    `?${of}&view=hearing`,
+    `?${of}&view=lungs`,
+    "?order_number=ORD-0003006&view=simple",
   ].map((query) => `/patient/lab-result${query}`);
   const others = [
     ...["", ...codes.flatMap((code) => [`?code=${code}`, `?code=${code}&preset=last_3_months`])].map(
       (query) => `${PAGE}${query}`,
     ),
-    ...[
-      "/patient/lab-result/sharing?order_number=ORD-0003002&audience=company",
-      "/patient/medical-record/pat-siti/share",
-    ],
+    "/patient/lab-result/sharing?order_number=ORD-0003002&audience=company",
+    "/patient/medical-record/pat-siti/share",
     ...["", "/access", "/declared"].map((part) => `/patient/medical-record/pat-siti${part}`),
   ];
 

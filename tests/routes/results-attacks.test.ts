@@ -30,8 +30,15 @@ afterAll(async () => {
 });
 
 const SECRETS = [
-  ...["1000234501", "1000234502", "1000234504", "Siti Rahmawati", "Raka Pratama", "Hartini"],
-  ...["Glucose, fasting", "Glukosa puasa", "Hemoglobin"],
+  "1000234501",
+  "1000234502",
+  "1000234504",
+  "Siti Rahmawati",
+  "Raka Pratama",
+  "Hartini",
+  "Glucose, fasting",
+  "Glukosa puasa",
+  "Hemoglobin",
 ];
 const leaksIn = (text: string) => SECRETS.filter((word) => unescapeHtml(text).includes(word));
 const logged = (): number =>

@@ -81,7 +81,9 @@ describe("postponing and ending", () => {
     const { text } = page;
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? "";
     const form = {
-      ...{ _token: field("_token"), client_request_id: field("client_request_id"), shown: field("shown") },
+      _token: field("_token"),
+      client_request_id: field("client_request_id"),
+      shown: field("shown"),
       by: "3_months",
     };
     const first = await siti.post(CRP, form);

@@ -53,8 +53,18 @@ const paths = pages.map(({ path }) => path.replace(/:\w+/g, "x1"));
 const spellings = (path: string, turn: number): string[] =>
   inTurn([path, `${path}/`, path.toUpperCase(), `${path}?lang=id&q=1`], turn);
 const odd = [
-  ...["//", "/no", "/no/page", "/login/no", "/patient//test", "/patient/test/%2e", "/__manifest"],
-  ...["/patient/test/%E2%9C%93", "/_root", "/login%20", "/%6Cogin", "/patient/test/"],
+  "//",
+  "/no",
+  "/no/page",
+  "/login/no",
+  "/patient//test",
+  "/patient/test/%2e",
+  "/__manifest",
+  "/patient/test/%E2%9C%93",
+  "/_root",
+  "/login%20",
+  "/%6Cogin",
+  "/patient/test/",
 ];
 
 async function answerOf(

@@ -72,8 +72,12 @@ const QUESTIONS = {
   },
 };
 const DIRECTIONS: Record<string, string> = {
-  ...{ "higher than": "higher", "lower than": "lower", "the same as": "same" },
-  ...{ "lebih tinggi daripada": "higher", "lebih rendah daripada": "lower", "sama dengan": "same" },
+  "higher than": "higher",
+  "lower than": "lower",
+  "the same as": "same",
+  "lebih tinggi daripada": "higher",
+  "lebih rendah daripada": "lower",
+  "sama dengan": "same",
 };
 
 function heard(transcript: string, lang: "en" | "id") {

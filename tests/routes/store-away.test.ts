@@ -39,8 +39,16 @@ afterEach(async () => {
 
 async function openRedis(...args: string[]): Promise<void> {
   stopRedis = await startRedis([
-    ...["--port", redisPort, "--bind", "127.0.0.1", "--dir", folder],
-    ...["--appendonly", "yes", "--appendfsync", "always"],
+    "--port",
+    redisPort,
+    "--bind",
+    "127.0.0.1",
+    "--dir",
+    folder,
+    "--appendonly",
+    "yes",
+    "--appendfsync",
+    "always",
     ...args,
   ]);
 }

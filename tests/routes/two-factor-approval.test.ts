@@ -23,8 +23,12 @@ beforeAll(async () => {
   await lab.lab.db
     .insertInto("company_security")
     .values({
-      ...{ company_id: ids.companies.nusantara, requires_second_lock: 0, approval_limit: LIMIT },
-      ...{ version: 1, changed_by: ids.accounts.hrd, changed_at: lab.clock.at.toISOString() },
+      company_id: ids.companies.nusantara,
+      requires_second_lock: 0,
+      approval_limit: LIMIT,
+      version: 1,
+      changed_by: ids.accounts.hrd,
+      changed_at: lab.clock.at.toISOString(),
     })
     .execute();
 }, 120_000);

@@ -22,7 +22,10 @@ afterAll(async () => {
 });
 
 const product = {
-  ...{ id: "1", product_type: "test", name: "Glucose", sub_category_code: null },
+  id: "1",
+  product_type: "test",
+  name: "Glucose",
+  sub_category_code: null,
   prices: [{ plant_id: "p1", amount: 45000, discount_percent: 0 }],
 };
 const detail = "/product/get-detail";
@@ -129,8 +132,16 @@ describe("one deadline for the whole request", () => {
 
 describe("pages with odd answers", () => {
   const line = {
-    ...{ cart_item_id: "1", product_id: "1", product_name: "Glucose", patient_id: "p-type1", qty: 1 },
-    ...{ amount: 1e21, discount_percent: 0, discount_amount: 0, sub_total: "many", available: true },
+    cart_item_id: "1",
+    product_id: "1",
+    product_name: "Glucose",
+    patient_id: "p-type1",
+    qty: 1,
+    amount: 1e21,
+    discount_percent: 0,
+    discount_amount: 0,
+    sub_total: "many",
+    available: true,
   };
   const cart = { items: [line, null], amount_total: 1e21, total_discount: 0, grand_total: null, version: 1 };
 

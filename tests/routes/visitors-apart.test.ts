@@ -125,8 +125,15 @@ const CROWD = runs(6, 50);
 const REQUESTS = runs(60, 10_000);
 const AT_ONCE = runs(30, 200);
 const PAGES = [
-  ...["/patient/home", "/patient/test?q=gula", "/patient/cart", "/patient/profile", "/notifications"],
-  ...["/patient/profile?tab=ORDER", "/menu", "/dashboard/family", "/patient/lab-result"],
+  "/patient/home",
+  "/patient/test?q=gula",
+  "/patient/cart",
+  "/patient/profile",
+  "/notifications",
+  "/patient/profile?tab=ORDER",
+  "/menu",
+  "/dashboard/family",
+  "/patient/lab-result",
 ];
 /** Admits everybody: load is tested elsewhere. */
 const EVERYBODY = { least: 1024, first: 1024, pagePatience: 600_000, formPatience: 600_000 };

@@ -61,8 +61,13 @@ async function registerAs(walker: Walker, n: string): Promise<void> {
   await walker.press('main a[href^="/r3915t3r"]');
   await walker.choose('[name="title_id"]', { index: 2 });
   const typed = {
-    ...{ first_name: "Dewi", last_name: "Lestari", phone_number: `081577${n}`, email: `d${n}@ex.com` },
-    ...{ username: `dewi${n}`, password: SECRET, confirm_password: SECRET },
+    first_name: "Dewi",
+    last_name: "Lestari",
+    phone_number: `081577${n}`,
+    email: `d${n}@ex.com`,
+    username: `dewi${n}`,
+    password: SECRET,
+    confirm_password: SECRET,
   };
   for (const [name, text] of Object.entries(typed)) await walker.type(`[name="${name}"]`, text);
   await walker.press('main form:has([name="first_name"]) button.button-primary');
@@ -118,7 +123,9 @@ it("human resources take a file of 87 employees to approved examinations with 14
   const walker = await walkerAs("hrd", "NUSANTARA");
   await walker.press('main a[href="/company/employee/master/import"]');
   await walker.attach('input[type="file"]', {
-    ...{ name: "employees.csv", mimeType: "text/csv", buffer: Buffer.from(csvOf(people)) },
+    name: "employees.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csvOf(people)),
   });
   await walker.press('main form:has(input[type="file"]) button.button-primary');
   await walker.press('main form:has([name="shown"]) button.button-primary');

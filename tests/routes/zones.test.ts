@@ -24,10 +24,18 @@ const CLOCKS = [
 ];
 
 const DATED = [
-  ...["/patient/home", "/patient/profile?tab=ORDER", "/patient/order/ORD-0001017", "/notifications"],
-  ...["/patient/order/ORD-0001017/reschedule", "/patient/order/ORD-0001011/invoice", "/dashboard/family"],
-  ...["/patient/lab-result", "/patient/lab-result?order_number=ORD-0003006&view=simple", "/patient/voucher"],
-  ...["/patient/lab-result/history?code=1558-6,4548-4", "/patient/order-package/prd-mcu-basic?step=1"],
+  "/patient/home",
+  "/patient/profile?tab=ORDER",
+  "/patient/order/ORD-0001017",
+  "/notifications",
+  "/patient/order/ORD-0001017/reschedule",
+  "/patient/order/ORD-0001011/invoice",
+  "/dashboard/family",
+  "/patient/lab-result",
+  "/patient/lab-result?order_number=ORD-0003006&view=simple",
+  "/patient/voucher",
+  "/patient/lab-result/history?code=1558-6,4548-4",
+  "/patient/order-package/prd-mcu-basic?step=1",
 ];
 const IN_PLACE = /^\/(sign-out|session|events|dashboard\/cart|patient\/medical-record)/;
 const pathsOf = (name: string): string[] =>

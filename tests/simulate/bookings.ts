@@ -79,11 +79,21 @@ export async function order(world: World, requested?: { person: Person; test: Te
   const item = { product_id, plant_id: slot_id && plantOf(slot_id), patient_id: person.patient_id, qty: 1 };
   const key = randomUUID();
   await world.send({
-    ...{ entity: key, person, key, method: "POST", path: "/order/create" },
+    entity: key,
+    person,
+    key,
+    method: "POST",
+    path: "/order/create",
     body: {
-      ...{ order_type: kind, items: [item], slot_id, method_code: "VA_BCA", accept_terms: true },
-      ...{ quoted_total: kind === "test" ? PRICES[test] : world.prices[kind], fasting_confirmed: true },
-      ...{ finish_url: "http://portal.test/payment-success", practitioner_name: key },
+      order_type: kind,
+      items: [item],
+      slot_id,
+      method_code: "VA_BCA",
+      accept_terms: true,
+      quoted_total: kind === "test" ? PRICES[test] : world.prices[kind],
+      fasting_confirmed: true,
+      finish_url: "http://portal.test/payment-success",
+      practitioner_name: key,
     },
     done: (results) => {
       const [made, ...others] = results as Created[]; // the laboratory's answer
@@ -91,7 +101,11 @@ export async function order(world: World, requested?: { person: Person; test: Te
       if (!made) return;
       const { payment_id, expires_at } = made.payment;
       world.model.ordered({
-        ...{ number: made.order_number, account_id: person.account_id, kind, slot_id, payment_id },
+        number: made.order_number,
+        account_id: person.account_id,
+        kind,
+        slot_id,
+        payment_id,
         expiresAt: expires_at === null ? null : Date.parse(expires_at),
       });
       world.note(made.order_number, `placed as ${key}`);
@@ -115,12 +129,10 @@ export async function pay(world: World, requested?: ModelOrder): Promise<void> {
     "expire",
   ] as const);
   await about(world, existing, {
-    ...{
-      method: "POST",
-      path: "/payment/simulate",
-      key: null,
-      body: { payment_id: existing.payment_id, outcome },
-    },
+    method: "POST",
+    path: "/payment/simulate",
+    key: null,
+    body: { payment_id: existing.payment_id, outcome },
     done: (results) => {
       const { status_code } = results as { status_code: number }; // the laboratory's answer
       if (outcome === "settlement" && status_code !== 200) world.model.paidLate(existing.number);
@@ -134,7 +146,10 @@ export async function cancel(world: World): Promise<void> {
   if (!existing) return order(world);
   const body = { order_number: existing.number, reason: "simulated" };
   await about(world, existing, {
-    ...{ method: "POST", path: "/order/cancel", key: randomUUID(), body },
+    method: "POST",
+    path: "/order/cancel",
+    key: randomUUID(),
+    body,
     done: () => world.model.ended(existing.number, "by_patient"),
   });
 }
@@ -153,7 +168,10 @@ export async function move(world: World): Promise<void> {
     fasting_confirmed: true,
   };
   await about(world, existing, {
-    ...{ method: "PUT", path: "/order/reschedule", key: randomUUID(), body },
+    method: "PUT",
+    path: "/order/reschedule",
+    key: randomUUID(),
+    body,
     done: () => world.model.moved(existing.number, slot_id),
   });
 }
@@ -165,8 +183,13 @@ export async function hold(
   const person = requested?.person ?? anyPatient(world);
   const { slot_id, qty } = requested ?? { slot_id: anySlot(world), qty: 1 };
   await world.send({
-    ...{ entity: slot_id, person, method: "POST", path: "/schedule/hold", key: null },
-    ...{ body: { slot_id, qty }, done: () => undefined },
+    entity: slot_id,
+    person,
+    method: "POST",
+    path: "/schedule/hold",
+    key: null,
+    body: { slot_id, qty },
+    done: () => undefined,
   });
 }
 
@@ -191,7 +214,11 @@ export async function use(world: World): Promise<void> {
   const items = [{ product_id: owned.product_id, patient_id: person.patient_id }];
   const { subscription_id } = owned;
   await world.send({
-    ...{ entity: subscription_id, person, method: "POST", path: "/subscription/use", key: randomUUID() },
+    entity: subscription_id,
+    person,
+    method: "POST",
+    path: "/subscription/use",
+    key: randomUUID(),
     body: { subscription_id, items, plant_id: plantOf(slot_id), slot_id, fasting_confirmed: true },
     done: (results) => {
       const { order_number, draws } = results as Used; // the laboratory's answer
@@ -241,13 +268,11 @@ export async function release(world: World, requested?: ModelOrder): Promise<voi
     requested ?? anyOrder(world, (row) => row.isCheckedIn && (!row.hasResults || world.chance(5)));
   if (!existing) return receive(world);
   await world.send({
-    ...{
-      entity: existing.number,
-      person: null,
-      key: null,
-      method: "POST",
-      path: "/reference/release-result",
-    },
+    entity: existing.number,
+    person: null,
+    key: null,
+    method: "POST",
+    path: "/reference/release-result",
     body: { order_number: existing.number },
     done: () => (existing.hasResults = true),
     // Of a checked-in order only one that has its results is refused.

@@ -28,7 +28,11 @@ export async function addToCart(world: World): Promise<void> {
   const may = mayBook(world, person, [patient_id]);
   let wasAllowed = false;
   await world.send({
-    ...{ entity: cartOf(person), person, key: null, method: "POST", path: "/cart/add" },
+    entity: cartOf(person),
+    person,
+    key: null,
+    method: "POST",
+    path: "/cart/add",
     body: { ...line, qty: 1 },
     before: () => (wasAllowed ||= mayBook(world, person, [patient_id]) !== "no"),
     done: () => must(wasAllowed, cartOf(person), () => `${patient_id} is in the cart without permission`),
@@ -62,13 +66,27 @@ export async function checkOutCart(world: World): Promise<void> {
   const patients = lines.map(({ patient_id }) => patient_id);
   let wasAllowed = false;
   await world.send({
-    ...{ entity: key, person, key, method: "POST", path: "/order/create" },
+    entity: key,
+    person,
+    key,
+    method: "POST",
+    path: "/order/create",
     body: {
       items: lines.map(({ cart_item_id, product_id, plant_id, patient_id, qty }) => ({
-        ...{ cart_item_id, product_id, plant_id, patient_id, qty },
+        cart_item_id,
+        product_id,
+        plant_id,
+        patient_id,
+        qty,
       })),
-      ...{ order_type: "test", source: "cart", schedules, quoted_total: total, practitioner_name: key },
-      ...{ method_code: "VA_BCA", accept_terms: true, fasting_confirmed: true },
+      order_type: "test",
+      source: "cart",
+      schedules,
+      quoted_total: total,
+      practitioner_name: key,
+      method_code: "VA_BCA",
+      accept_terms: true,
+      fasting_confirmed: true,
       ...(hasVoucher ? { voucher_code: VOUCHER.code } : {}),
       finish_url: "http://portal.test/payment-success",
     },
@@ -157,7 +175,12 @@ export async function emptyCart(world: World): Promise<void> {
   const person = oneOfThem(world);
   let isDone = false;
   await world.send({
-    ...{ entity: cartOf(person), person, key: null, method: "POST", path: "/cart/empty", body: {} },
+    entity: cartOf(person),
+    person,
+    key: null,
+    method: "POST",
+    path: "/cart/empty",
+    body: {},
     done: () => (isDone = true),
   });
   if (!isDone) return;

@@ -86,8 +86,13 @@ export async function closeAccount(world: World, requested?: Person): Promise<vo
   if (isWrong) world.model.mistyped.add(account_id);
   let tries = 0;
   await world.send({
-    ...{ entity, person, key: randomUUID(), method: "POST", path: "/privacy/close-account" },
-    ...{ body: { current_password: isWrong ? "kopi susu 12 gelas" : PASSWORD }, purpose: "closing" },
+    entity,
+    person,
+    key: randomUUID(),
+    method: "POST",
+    path: "/privacy/close-account",
+    body: { current_password: isWrong ? "kopi susu 12 gelas" : PASSWORD },
+    purpose: "closing",
     before: () => void (tries += 1),
     done: (results) => {
       must(!isWrong, entity, () => "it is closed with a wrong password");
@@ -131,7 +136,12 @@ export async function keepAccount(world: World): Promise<void> {
   const entity = privacyOf(person);
   let tries = 0;
   await world.send({
-    ...{ entity, person, key: null, method: "POST", path: "/privacy/keep-account", body: {} },
+    entity,
+    person,
+    key: null,
+    method: "POST",
+    path: "/privacy/keep-account",
+    body: {},
     before: () => void (tries += 1),
     done: (results) => {
       const { pending } = results as { pending: unknown }; // the laboratory's answer

@@ -78,9 +78,16 @@ export async function readRows({ lab, model, people }: World, id: string): Promi
     if (!known?.has(examination_item_id)) {
       const worker = people.workers.find((person) => person.patient_id === patient_id)?.account_id ?? null;
       known?.set(examination_item_id, {
-        ...{ ...row, worker, email: worker ? null : row.email },
-        ...{ first: null, second: null, funding: null, came: null },
-        ...{ toldAt: [], withdrawnAt: null, order_number: null },
+        ...row,
+        worker,
+        email: worker ? null : row.email,
+        first: null,
+        second: null,
+        funding: null,
+        came: null,
+        toldAt: [],
+        withdrawnAt: null,
+        order_number: null,
       });
     }
 }
@@ -110,13 +117,13 @@ export async function addRow(world: World): Promise<void> {
     await trx
       .insertInto("employee")
       .values({
-        ...{ employee_id, company_id: existing.company_id, employee_number: world.newId("N") },
-        ...{
-          first_name: "Tambahan",
-          gender: "F",
-          date_of_birth: "1990-05-17",
-          created_at: world.labClock.now().toISOString(),
-        },
+        employee_id,
+        company_id: existing.company_id,
+        employee_number: world.newId("N"),
+        first_name: "Tambahan",
+        gender: "F",
+        date_of_birth: "1990-05-17",
+        created_at: world.labClock.now().toISOString(),
       })
       .execute();
     const examination_item_id = `${existing.id}-${String(position).padStart(4, "0")}`;
@@ -192,18 +199,20 @@ export async function decide(world: World): Promise<void> {
   // They had surely left before the first try.
   let left: ReadonlySet<string> | null = null;
   await world.send({
-    ...{ entity: screen.request.id, person, key, method: "POST", path: "/examination/decide" },
+    entity: screen.request.id,
+    person,
+    key,
+    method: "POST",
+    path: "/examination/decide",
     before: () => void (left ??= leftFor(world, screen.request, rows)),
     body: {
-      ...{
-        examination_id: screen.request.id,
-        step,
-        mode,
-        shown: rows,
-        version,
-        funding,
-        reason: mode === "reject_all" ? key : null,
-      },
+      examination_id: screen.request.id,
+      step,
+      mode,
+      shown: rows,
+      version,
+      funding,
+      reason: mode === "reject_all" ? key : null,
       rejected:
         mode === "selected"
           ? rejected.map((examination_item_id) => ({ examination_item_id, reason: key }))

@@ -72,8 +72,11 @@ const NEXT: Record<"attended" | "no_show" | "canceled", Partial<Record<Came, Cam
   no_show: { invited: "no_show", no_show: "no_show" },
   // A visit that was not made stays as it was.
   canceled: {
-    ...{ invited: "canceled", attended: "undone" },
-    ...{ canceled: "canceled", undone: "undone", withdrawn: "withdrawn" },
+    invited: "canceled",
+    attended: "undone",
+    canceled: "canceled",
+    undone: "undone",
+    withdrawn: "withdrawn",
   },
 };
 

@@ -60,8 +60,12 @@ export async function openDays({ lab, labClock }: World, office_care_id: string)
   await lab.db
     .insertInto("office_care_window")
     .values({
-      ...{ window_id: `${office_care_id}-w1`, office_care_id, date: days.date_to, capacity: PLACES },
-      ...{ time_start: "08:00", time_end: "12:00" },
+      window_id: `${office_care_id}-w1`,
+      office_care_id,
+      date: days.date_to,
+      capacity: PLACES,
+      time_start: "08:00",
+      time_end: "12:00",
     })
     .execute();
   return days.date_to;
@@ -94,24 +98,44 @@ export async function bookVisit(world: World): Promise<void> {
       await trx
         .insertInto("lab_order")
         .values({
-          ...{ ...plainOrder, ...sums, order_number, invoice_number, account_id, slot_id, created_at },
-          ...{ checkout_id: randomUUID(), plant_id: slot.plant_id, seats: 1 },
-          ...{ order_type: "office_care", order_status: "active", payment_status: "paid" },
+          ...plainOrder,
+          ...sums,
+          order_number,
+          invoice_number,
+          account_id,
+          slot_id,
+          created_at,
+          checkout_id: randomUUID(),
+          plant_id: slot.plant_id,
+          seats: 1,
+          order_type: "office_care",
+          order_status: "active",
+          payment_status: "paid",
         })
         .execute();
       for (const card of await loadCards(trx, [productId("AUDIO")]))
         await trx
           .insertInto("order_line")
           .values({
-            ...{ ...productColumns(card), ...plainPrice(existing.row.amount), order_number, position: 1 },
-            ...{ order_line_id: randomUUID(), plant_id: slot.plant_id, patient_id: patient_id ?? "" },
+            ...productColumns(card),
+            ...plainPrice(existing.row.amount),
+            order_number,
+            position: 1,
+            order_line_id: randomUUID(),
+            plant_id: slot.plant_id,
+            patient_id: patient_id ?? "",
           })
           .execute();
       await trx
         .insertInto("payment")
         .values({
-          ...{ ...plainPayment, payment_id: randomUUID(), order_number, method_code: "COMPANY" },
-          ...{ amount: existing.row.amount, payment_status: "paid", created_at },
+          ...plainPayment,
+          payment_id: randomUUID(),
+          order_number,
+          method_code: "COMPANY",
+          amount: existing.row.amount,
+          payment_status: "paid",
+          created_at,
         })
         .execute();
       const { company_id } = existing.request;
@@ -151,8 +175,12 @@ export async function moveBooked(world: World, requested?: Found): Promise<void>
   let tries = 0;
   const isEnded = came !== "invited" && !world.isUnanswered(existing.request.company_id);
   await world.send({
-    ...{ entity: order_number ?? "", person: worker, key: randomUUID(), method: "PUT" },
-    ...{ path: "/order/reschedule", before: () => void (tries += 1) },
+    entity: order_number ?? "",
+    person: worker,
+    key: randomUUID(),
+    method: "PUT",
+    path: "/order/reschedule",
+    before: () => void (tries += 1),
     body: { order_number, plant_id: plantOf(slot_id), slot_id, fasting_confirmed: true, accept_fee: 0 },
     done: () => must(!isEnded, order_number ?? "", () => `it was ${String(came)}, and is moved`),
   });

@@ -33,7 +33,10 @@ const nameOf = (number: string, patient_id: string) => `${number} ${patient_id}`
 function enteredOf({ model }: World, number: string, patient_id: string): EnteredResult {
   const name = nameOf(number, patient_id);
   const match = model.entered.get(name) ?? {
-    ...{ number, patient_id, value: null, isWithdrawn: false },
+    number,
+    patient_id,
+    value: null,
+    isWithdrawn: false,
     confirmed: new Set<string>(),
   };
   model.entered.set(name, match);
@@ -71,7 +74,11 @@ export async function enterValue(world: World): Promise<void> {
   const { patient_id } = person;
   const value = world.random.pick(VALUES);
   await world.send({
-    ...{ entity: number, person: null, key: null, method: "POST", path: "/reference/enter-result" },
+    entity: number,
+    person: null,
+    key: null,
+    method: "POST",
+    path: "/reference/enter-result",
     body: { order_number: number, patient_id, code: GLUCOSE, value, reason: "simulated" },
     done: () => {
       answer.hasResults = true;
@@ -104,7 +111,11 @@ export async function withdrawResult(world: World): Promise<void> {
   const entered = world.random.pick(possible);
   const { number, patient_id } = entered;
   await world.send({
-    ...{ entity: number, person: null, key: null, method: "POST", path: "/reference/withdraw-result" },
+    entity: number,
+    person: null,
+    key: null,
+    method: "POST",
+    path: "/reference/withdraw-result",
     body: { order_number: number, patient_id, reason: "simulated" },
     done: () => void (entered.isWithdrawn = true),
     // A try without an answer may have had its effect.
@@ -152,7 +163,11 @@ export async function confirmAlert(world: World): Promise<void> {
   if (!alert) return;
   const { alert_id } = alert;
   await world.send({
-    ...{ entity: number, person, key: randomUUID(), method: "POST", path: "/critical-alert/acknowledge" },
+    entity: number,
+    person,
+    key: randomUUID(),
+    method: "POST",
+    path: "/critical-alert/acknowledge",
     body: { alert_id },
     done: () => {
       entered.confirmed.add(alert_id);

@@ -23,13 +23,11 @@ export async function topUp(world: World): Promise<void> {
   const company_id = world.random.pick(world.people.companies);
   const amount = uniqueAmount();
   await world.send({
-    ...{
-      entity: company_id,
-      person: financeOf(world, company_id),
-      key: randomUUID(),
-      method: "POST",
-      path: "/deposit/topup",
-    },
+    entity: company_id,
+    person: financeOf(world, company_id),
+    key: randomUUID(),
+    method: "POST",
+    path: "/deposit/topup",
     body: { amount, method_code: "VA_BCA", finish_url: "http://portal.test/company" },
     done: (results) => {
       const { topup_number, payment_id } = results as { topup_number: string; payment_id: string }; // its answer
@@ -47,13 +45,11 @@ export async function payTopUp(world: World): Promise<void> {
   const { company_id, payment_id, topup_number, amount } = topup;
   const outcome = topup.ending ?? random.pick(OUTCOMES);
   await world.send({
-    ...{
-      entity: company_id,
-      person: financeOf(world, company_id),
-      key: null,
-      method: "POST",
-      path: "/payment/simulate",
-    },
+    entity: company_id,
+    person: financeOf(world, company_id),
+    key: null,
+    method: "POST",
+    path: "/payment/simulate",
     body: { payment_id, outcome },
     done: () => {
       must(
@@ -104,7 +100,11 @@ export function recordVisit(
 ): Promise<void> {
   const { company_id, number: request_number } = existing.request;
   return world.send({
-    ...{ entity: company_id, person: null, key: null, method: "POST", path: ATTENDANCE },
+    entity: company_id,
+    person: null,
+    key: null,
+    method: "POST",
+    path: ATTENDANCE,
     body: { request_number, employee_number: existing.row.employee_number, outcome },
     done: () => {
       world.note(existing.request.id, `${existing.id} is ${outcome}`);

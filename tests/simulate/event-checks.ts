@@ -3,8 +3,12 @@ import { must } from "./model.ts";
 import type { World } from "./world.ts";
 
 const STATES: Record<Came, string> = {
-  ...{ invited: "invited", attended: "attended", no_show: "no_show" },
-  ...{ undone: "canceled", canceled: "canceled", withdrawn: "canceled" },
+  invited: "invited",
+  attended: "attended",
+  no_show: "no_show",
+  undone: "canceled",
+  canceled: "canceled",
+  withdrawn: "canceled",
 };
 /** Messages stay a week. */
 const KEPT_MS = 6 * 86_400_000;

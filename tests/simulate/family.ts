@@ -40,9 +40,15 @@ export async function askAccess(world: World, asker?: Person): Promise<void> {
   const pair = pairOf(owner, patient);
   const isRelated = () => world.isUnanswered(pair) || relationsOf(world, pair).some(isOpen);
   await world.send({
-    ...{ entity: pair, person: owner, key: randomUUID(), method: "POST", path: "/family/request" },
+    entity: pair,
+    person: owner,
+    key: randomUUID(),
+    method: "POST",
+    path: "/family/request",
     body: {
-      ...{ identifier: patient.name, date_of_birth: BIRTHDAY, permissions: permissions },
+      identifier: patient.name,
+      date_of_birth: BIRTHDAY,
+      permissions: permissions,
       relation_code: "sibling",
     },
     purpose: "family",
@@ -51,8 +57,12 @@ export async function askAccess(world: World, asker?: Person): Promise<void> {
       must(owner !== patient, pair, () => "somebody asked themselves");
       must(world.isUnanswered(pair) || !isRelated(), pair, () => "a second relation was opened");
       world.model.relations.set(id, {
-        ...{ id, pair, asked: permissions, granted: null },
-        ...{ isRejected: false, isOver: false },
+        id,
+        pair,
+        asked: permissions,
+        granted: null,
+        isRejected: false,
+        isOver: false,
       });
     },
     refused: (code) =>
@@ -83,7 +93,11 @@ export async function answerAccess(world: World): Promise<void> {
   const drawn = asked.filter(() => world.random.next() < 0.7);
   const permissions = world.chance(5) ? PERMISSIONS : drawn;
   await world.send({
-    ...{ entity: pair, person: patient, key: randomUUID(), method: "POST", path: "/family/respond" },
+    entity: pair,
+    person: patient,
+    key: randomUUID(),
+    method: "POST",
+    path: "/family/respond",
     body: { relation_id: id, decision, permissions },
     ...(decision === "approve" ? { purpose: "family" as const } : {}),
     done: (results) => {
@@ -111,8 +125,12 @@ export async function endAccess(world: World): Promise<void> {
   if (!existing) return askAccess(world);
   const { relation, owner, patient } = existing;
   await world.send({
-    ...{ entity: relation.pair, person: world.chance(50) ? owner : patient, method: "DELETE" },
-    ...{ path: `/family/remove?relation_id=${relation.id}`, key: null, body: {} },
+    entity: relation.pair,
+    person: world.chance(50) ? owner : patient,
+    method: "DELETE",
+    path: `/family/remove?relation_id=${relation.id}`,
+    key: null,
+    body: {},
     done: () => (relation.isOver = true),
     refused: (code) => must(false, relation.pair, () => `ending ${relation.id} is refused as ${code}`),
   });

@@ -47,7 +47,11 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 const report = {
-  ...{ seed, steps, plant: plant ?? null, lastStep: world.step, hash: world.trace.hash() },
+  seed,
+  steps,
+  plant: plant ?? null,
+  lastStep: world.step,
+  hash: world.trace.hash(),
   hashes: world.hashes,
   portalPresses: world.portalPresses,
   orders: world.model.orders.size,

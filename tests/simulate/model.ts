@@ -154,16 +154,14 @@ export class Model {
     this.orders.set(order.number, {
       ...order,
       ending: order.kind === "use" ? "paid" : null,
-      ...{
-        isCheckedIn: false,
-        hasResults: false,
-        isPartlyDone: false,
-        isPaidLate: false,
-        repeats: 0,
-        moves: [],
-        refund: null,
-        draws: [],
-      },
+      isCheckedIn: false,
+      hasResults: false,
+      isPartlyDone: false,
+      isPaidLate: false,
+      repeats: 0,
+      moves: [],
+      refund: null,
+      draws: [],
     });
   }
 

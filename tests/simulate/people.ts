@@ -65,7 +65,10 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
   const approvers = companies.flatMap((company_id) =>
     ROLES.map((role): Person => ({
       ...personOf(`${role}-${company_id}`),
-      ...{ userType: 3, patient_id: null, company_id, roles: [role] },
+      userType: 3,
+      patient_id: null,
+      company_id,
+      roles: [role],
     })),
   );
   await db.transaction().execute(async (trx) => {
@@ -74,12 +77,10 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
       .values(
         [...patients, ...workers].map(({ name, patient_id }, index) => ({
           ...names,
-          ...{
-            last_name: name,
-            patient_id: patient_id ?? "",
-            gender: "M" as const,
-            date_of_birth: BIRTHDAY,
-          },
+          last_name: name,
+          patient_id: patient_id ?? "",
+          gender: "M" as const,
+          date_of_birth: BIRTHDAY,
           medical_record_number: recordNumber(index),
         })),
       )
@@ -100,19 +101,19 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
       .values(
         [...patients, ...workers, ...approvers].map((patient) => ({
           ...names,
-          ...{
-            account_id: patient.account_id,
-            uuid: patient.uuid,
-            username: patient.name,
-            last_name: patient.name,
-          },
-          ...{ email: mailOf(patient), phone: null, photo_url: null, password_hash },
-          ...{
-            user_type: patient.userType,
-            company_id: patient.company_id,
-            company_role: JSON.stringify(patient.roles),
-          },
-          ...{ patient_id: patient.patient_id, fully_registered: 1 as const },
+          account_id: patient.account_id,
+          uuid: patient.uuid,
+          username: patient.name,
+          last_name: patient.name,
+          email: mailOf(patient),
+          phone: null,
+          photo_url: null,
+          password_hash,
+          user_type: patient.userType,
+          company_id: patient.company_id,
+          company_role: JSON.stringify(patient.roles),
+          patient_id: patient.patient_id,
+          fully_registered: 1 as const,
         })),
       )
       .execute();
@@ -128,13 +129,15 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
       .insertInto("company_contract")
       .values(
         companies.map((company_id) => ({
-          ...{ company_id, contract_id: `ctr-${company_id}`, contract_number: `PKS/${company_id}` },
-          ...{
-            start_date: addDays(today, -30),
-            end_date: addDays(today, 700),
-            payment_terms: "DEPOSIT" as const,
-          },
-          ...{ funding: '["DEPOSIT","QUOTA"]', programme_en: "Health check", programme_id: "Pemeriksaan" },
+          company_id,
+          contract_id: `ctr-${company_id}`,
+          contract_number: `PKS/${company_id}`,
+          start_date: addDays(today, -30),
+          end_date: addDays(today, 700),
+          payment_terms: "DEPOSIT" as const,
+          funding: '["DEPOSIT","QUOTA"]',
+          programme_en: "Health check",
+          programme_id: "Pemeriksaan",
         })),
       )
       .execute();
@@ -151,8 +154,12 @@ export async function addPopulation(db: Db, clock: { now(): Date }): Promise<Pop
   });
   const { accounts } = ids;
   const doctor = (account_id: string): Person => ({
-    ...{ ...personOf(account_id), account_id },
-    ...{ userType: 2, patient_id: null, company_id: null, roles: [] },
+    ...personOf(account_id),
+    account_id,
+    userType: 2,
+    patient_id: null,
+    company_id: null,
+    roles: [],
   });
   return {
     patients,

@@ -54,7 +54,8 @@ export function approving(world: World): Journey | null {
     if (at.isUnanswered(request.company_id)) return true;
     const before = await logLength(at, request.id);
     const result = await press(at, journey, `${table}/review`, {
-      ...{ shown, ...(mode === "reject_all" ? { reason: "simulated" } : {}) },
+      shown,
+      ...(mode === "reject_all" ? { reason: "simulated" } : {}),
       ...(pays ? { funding } : {}),
     });
     await decided(at, { screen, rejected, funding: pays ? funding : null }, result, before);

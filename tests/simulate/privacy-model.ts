@@ -88,7 +88,8 @@ export async function readPrivacy(world: World, { account_id }: Person): Promise
   world.model.closings.splice(0, Infinity, ...others);
   for (const { erases_at, kept_at, erased_at } of rows)
     world.model.closings.push({
-      ...{ account_id, erasesAt: Date.parse(erases_at) },
+      account_id,
+      erasesAt: Date.parse(erases_at),
       state: erased_at !== null ? "erased" : kept_at !== null ? "kept" : "open",
     });
 }

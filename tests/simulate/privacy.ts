@@ -22,7 +22,11 @@ export async function setConsent(world: World): Promise<void> {
   let tries = 0;
   let isDone = false;
   await world.send({
-    ...{ entity, person, key: null, method: "PUT", path: "/privacy/set-consent" },
+    entity,
+    person,
+    key: null,
+    method: "PUT",
+    path: "/privacy/set-consent",
     body: { purpose, given },
     before: () => void (tries += 1),
     done: (results) => {
@@ -52,7 +56,11 @@ export async function askRights(world: World, requested?: Person): Promise<void>
   const entity = privacyOf(person);
   let tries = 0;
   await world.send({
-    ...{ entity, person, key: randomUUID(), method: "POST", path: "/privacy/create-request" },
+    entity,
+    person,
+    key: randomUUID(),
+    method: "POST",
+    path: "/privacy/create-request",
     body: { kind, text: world.newId("text") },
     ...(kind === "erasure" ? { purpose: "closing" as const } : {}),
     before: () => void (tries += 1),
@@ -97,7 +105,11 @@ export async function decideRights(world: World): Promise<void> {
   const { number } = found;
   let tries = 0;
   await world.send({
-    ...{ entity, person: null, key: null, method: "POST", path: "/reference/decide-privacy-request" },
+    entity,
+    person: null,
+    key: null,
+    method: "POST",
+    path: "/reference/decide-privacy-request",
     body: { request_number: number, decision, answer: decision === "start" ? null : text },
     before: () => {
       tries += 1;

@@ -38,7 +38,11 @@ export async function write(world: World): Promise<void> {
   // A draft may be there before its answer comes.
   const draftedAt = world.labClock.now().getTime();
   await world.send({
-    ...{ entity: key, person: doctor, key, method: "POST", path: "/referral/create" },
+    entity: key,
+    person: doctor,
+    key,
+    method: "POST",
+    path: "/referral/create",
     body: { patient_token, product_ids: [product_id], plant_id: PLANTS[0], urgency: "routine", note: key },
     done: (results) => {
       const { draft_id: id, version } = results as { draft_id: string; version: number }; // its answer
@@ -65,7 +69,11 @@ export async function sendOne(world: World): Promise<void> {
   const { fee } = shown as { fee: number | null }; // the laboratory's answer
   const patient_price = PRICES[product_id as Test]; // of a test
   await world.send({
-    ...{ entity: id, person: doctor, key: randomUUID(), method: "PUT", path: "/referral/confirm" },
+    entity: id,
+    person: doctor,
+    key: randomUUID(),
+    method: "PUT",
+    path: "/referral/confirm",
     body: { draft_id: id, version, consent: true, patient_price, fee },
     done: () => {
       must(!draft.isSent, id, () => "it was sent twice");
@@ -82,8 +90,12 @@ export async function answer(world: World): Promise<void> {
   const decision = world.chance(85) ? "take" : "refuse";
   const { id, account_id } = referral;
   await world.send({
-    ...{ entity: id, person: personOf(world, account_id), key: randomUUID(), method: "POST" },
-    ...{ path: "/referral/respond", body: { referral_number: id, decision, share_result: false } },
+    entity: id,
+    person: personOf(world, account_id),
+    key: randomUUID(),
+    method: "POST",
+    path: "/referral/respond",
+    body: { referral_number: id, decision, share_result: false },
     done: () => {
       must(referral.answer === null, id, () => `it was ${String(referral.answer)}, and is answered again`);
       referral.answer = decision;

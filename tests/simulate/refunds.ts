@@ -41,11 +41,18 @@ export async function cancelPaid(world: World, owner?: Person): Promise<void> {
   const isWrong = world.chance(15);
   const key = randomUUID();
   await world.send({
-    ...{ entity: number, person: ownerOf(world, existing), key, method: "POST", path: "/refund/request" },
+    entity: number,
+    person: ownerOf(world, existing),
+    key,
+    method: "POST",
+    path: "/refund/request",
     purpose: "refund",
     body: {
-      ...{ order_number: number, reason: "simulated", ...ACCOUNT },
-      ...{ ...sums, fee: isWrong ? fee + 1 : fee },
+      order_number: number,
+      reason: "simulated",
+      ...ACCOUNT,
+      ...sums,
+      fee: isWrong ? fee + 1 : fee,
       account_name: world.chance(10) ? "Somebody Else" : account_name,
     },
     done: (results) => {
@@ -69,7 +76,11 @@ export async function notDone(world: World): Promise<void> {
     .execute();
   const { product_code } = world.random.pick(lines);
   await world.send({
-    ...{ entity: existing.number, person: null, key: null, method: "POST", path: "/reference/mark-not-done" },
+    entity: existing.number,
+    person: null,
+    key: null,
+    method: "POST",
+    path: "/reference/mark-not-done",
     body: { order_number: existing.number, product_code, reason: "simulated" },
     done: () => world.model.notDone(existing),
   });
@@ -92,7 +103,10 @@ export async function decide(world: World): Promise<void> {
   if (world.chance(25)) {
     const account_name = "Simulasi patient";
     await world.send({
-      ...{ entity: refund_number, person: ownerOf(world, owned), key: randomUUID(), method: "PUT" },
+      entity: refund_number,
+      person: ownerOf(world, owned),
+      key: randomUUID(),
+      method: "PUT",
       path: "/refund/update-account",
       purpose: "refund",
       body: { refund_number, ...ACCOUNT, account_name },
@@ -109,10 +123,17 @@ export async function decide(world: World): Promise<void> {
   const version = results.version - (world.chance(15) ? 1 : 0);
   const possible = results.decisions.length > 0 && world.chance(80) ? results.decisions : DECISIONS;
   await world.send({
-    ...{ entity: refund_number, person: null, key: null, method: "POST", path: "/reference/decide-refund" },
+    entity: refund_number,
+    person: null,
+    key: null,
+    method: "POST",
+    path: "/reference/decide-refund",
     body: {
-      ...{ refund_number, version, decision: world.random.pick(possible) },
-      ...{ reason: "simulated", reference_number: `TRX-${String(world.step)}` },
+      refund_number,
+      version,
+      decision: world.random.pick(possible),
+      reason: "simulated",
+      reference_number: `TRX-${String(world.step)}`,
     },
     done: () => undefined,
   });

@@ -40,20 +40,21 @@ function begin(world: World): Registration {
       email: known?.fields.email ?? `newcomer-${number}@example.com`,
       phone_number: `0812${number.padStart(8, "0")}`,
     },
-    ...{ mails: known?.mails ?? [], tokens: [], accessToken: null, isUnsure: false },
+    mails: known?.mails ?? [],
+    tokens: [],
+    accessToken: null,
+    isUnsure: false,
   };
   world.registrations.push(registration);
   return registration;
 }
 
 const bodyOf = ({ fields }: Registration) => ({
-  ...{
-    ...fields,
-    title_id: "1",
-    first_name: "Baru",
-    last_name: "Simulasi",
-    password: PASSWORD,
-  },
+  ...fields,
+  title_id: "1",
+  first_name: "Baru",
+  last_name: "Simulasi",
+  password: PASSWORD,
   phone_code: "+62",
 });
 
@@ -92,7 +93,7 @@ async function readMails(world: World, { fields, mails }: Registration): Promise
     .execute();
   for (const { body_en, created_at } of sent.slice(mails.length)) {
     const [code = ""] = /\d{6}/.exec(body_en) ?? [];
-    mails.push({ code, sentAt: Date.parse(created_at), ...{ wrong: 0, isUsed: false, isUnsure: false } });
+    mails.push({ code, sentAt: Date.parse(created_at), wrong: 0, isUsed: false, isUnsure: false });
   }
 }
 

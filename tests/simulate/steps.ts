@@ -201,8 +201,20 @@ async function reuseKey(world: World): Promise<void> {
 }
 
 const WAYS = [
-  ...[checkout, checkout, checkout, cancelling, cancelling, moving, moving],
-  ...[approving, approving, approving, toppingUp, withdrawing, withdrawing, sendingAgain],
+  checkout,
+  checkout,
+  checkout,
+  cancelling,
+  cancelling,
+  moving,
+  moving,
+  approving,
+  approving,
+  approving,
+  toppingUp,
+  withdrawing,
+  withdrawing,
+  sendingAgain,
 ];
 
 async function portalStep(world: World): Promise<void> {

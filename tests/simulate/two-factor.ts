@@ -65,7 +65,12 @@ export async function switchLock(world: World, requested?: { person: Person; isO
   const entity = lockEntity(person);
   const { locks, proofs } = world.model;
   await world.send({
-    ...{ entity, person, key: null, method: "PUT", path: "/second-lock/update", purpose: "settings" },
+    entity,
+    person,
+    key: null,
+    method: "PUT",
+    path: "/second-lock/update",
+    purpose: "settings",
     body: { is_on, at_sign_in, current_password: PASSWORD },
     done: (results) => {
       const now = results as { is_on: boolean; at_sign_in: boolean; proof?: string; expires_at?: string }; // its answer
@@ -89,13 +94,11 @@ export async function switchLock(world: World, requested?: { person: Person; isO
 export async function resetLock(world: World): Promise<void> {
   const person = withLock(world) ?? lockable(world);
   await world.send({
-    ...{
-      entity: lockEntity(person),
-      person: null,
-      key: null,
-      method: "POST",
-      path: "/reference/reset-second-lock",
-    },
+    entity: lockEntity(person),
+    person: null,
+    key: null,
+    method: "POST",
+    path: "/reference/reset-second-lock",
     body: { username: person.name, document: "ktp", staff_name: "Budi", reason: "simulated" },
     done: () => {
       world.model.locks.delete(person.account_id);

@@ -17,10 +17,21 @@ export async function orderHomeCare(world: World): Promise<void> {
   const items = [{ product_id: "prd-cbc", plant_id: null, patient_id: person.patient_id, qty: 1 }];
   const key = randomUUID();
   await world.send({
-    ...{ entity: key, person, key, method: "POST", path: "/order/create" },
+    entity: key,
+    person,
+    key,
+    method: "POST",
+    path: "/order/create",
     body: {
-      ...{ ...AT_HOME, items, address: ADDRESS, slot_id, quoted_total: prices.home_care },
-      ...{ method_code: "VA_BCA", accept_terms: true, fasting_confirmed: true, practitioner_name: key },
+      ...AT_HOME,
+      items,
+      address: ADDRESS,
+      slot_id,
+      quoted_total: prices.home_care,
+      method_code: "VA_BCA",
+      accept_terms: true,
+      fasting_confirmed: true,
+      practitioner_name: key,
       finish_url: "http://portal.test/payment-success",
     },
     done: (results) => {
@@ -47,10 +58,19 @@ export async function bookConsultation(world: World): Promise<void> {
   const slot_id = consultationPlace(world);
   const key = randomUUID();
   await world.send({
-    ...{ entity: key, person, key, method: "POST", path: "/consultation/create" },
+    entity: key,
+    person,
+    key,
+    method: "POST",
+    path: "/consultation/create",
     body: {
-      ...{ patient_id: person.patient_id, practitioner_id: FREE, mode: "phone", slot_id },
-      ...{ question: key, share_consent: true, accept_fee: 0 },
+      patient_id: person.patient_id,
+      practitioner_id: FREE,
+      mode: "phone",
+      slot_id,
+      question: key,
+      share_consent: true,
+      accept_fee: 0,
     },
     done: (results) => {
       const { consultation_id: id } = results as { consultation_id: string }; // the laboratory's answer
@@ -75,8 +95,12 @@ export async function moveConsultation(world: World): Promise<void> {
   const { consultation, person } = existing;
   const slot_id = consultationPlace(world);
   await world.send({
-    ...{ entity: consultation.id, person, key: randomUUID(), method: "PUT" },
-    ...{ path: "/consultation/reschedule", body: { consultation_id: consultation.id, slot_id } },
+    entity: consultation.id,
+    person,
+    key: randomUUID(),
+    method: "PUT",
+    path: "/consultation/reschedule",
+    body: { consultation_id: consultation.id, slot_id },
     done: () => void consultation.places.push(slot_id),
   });
 }
@@ -86,8 +110,12 @@ export async function cancelConsultation(world: World): Promise<void> {
   if (!existing) return order(world);
   const { consultation, person } = existing;
   await world.send({
-    ...{ entity: consultation.id, person, key: randomUUID(), method: "POST" },
-    ...{ path: "/consultation/cancel", body: { consultation_id: consultation.id } },
+    entity: consultation.id,
+    person,
+    key: randomUUID(),
+    method: "POST",
+    path: "/consultation/cancel",
+    body: { consultation_id: consultation.id },
     done: () => {
       must(!consultation.isCanceled, consultation.id, () => "it was canceled twice");
       consultation.isCanceled = true;

@@ -101,8 +101,12 @@ export async function wishEarlier(world: World): Promise<void> {
   const moves = existing.moves.length;
   let tries = 0;
   await world.send({
-    ...{ entity: number, person: ownerOf(world, existing), key: randomUUID(), method: "POST" },
-    ...{ path: "/time-wish/create", body: { order_number: number, last_day, parts, plant_ids } },
+    entity: number,
+    person: ownerOf(world, existing),
+    key: randomUUID(),
+    method: "POST",
+    path: "/time-wish/create",
+    body: { order_number: number, last_day, parts, plant_ids },
     before: () => void (tries += 1),
     done: (results) => {
       const { wish_id: id } = results as { wish_id: string }; // the laboratory's answer
@@ -170,8 +174,12 @@ export async function answerTime(world: World): Promise<void> {
   const wasHeld = isHeld(world, held);
   let tries = 0;
   await world.send({
-    ...{ entity: number, person: ownerOf(world, world.model.order(number)), key: randomUUID() },
-    ...{ method: "POST", path: isTaken ? "/time-wish/accept" : "/time-wish/decline", body: { offer_id: id } },
+    entity: number,
+    person: ownerOf(world, world.model.order(number)),
+    key: randomUUID(),
+    method: "POST",
+    path: isTaken ? "/time-wish/accept" : "/time-wish/decline",
+    body: { offer_id: id },
     before: () => void (tries += 1),
     done: () => {
       must(held.answer === null, number, () => `it was ${String(held.answer)}, and is ${answer}`);
@@ -200,8 +208,12 @@ export async function leaveWaitlist(world: World): Promise<void> {
   if (world.isErased(existing)) return;
   const { number } = existing;
   await world.send({
-    ...{ entity: number, person: ownerOf(world, existing), key: randomUUID(), method: "POST" },
-    ...{ path: "/time-wish/end", body: { wish_id: wish.id } },
+    entity: number,
+    person: ownerOf(world, existing),
+    key: randomUUID(),
+    method: "POST",
+    path: "/time-wish/end",
+    body: { wish_id: wish.id },
     done: () => {
       must(wish.ending === null, number, () => `the wish had ended (${String(wish.ending)})`);
       wish.ending = "patient";

@@ -50,8 +50,12 @@ export async function withdraw(world: World, requested?: Found): Promise<void> {
   const { request, id, row } = existing;
   let tries = 0;
   await world.send({
-    ...{ entity: request.company_id, person: plannerOf(world, request), key: randomUUID(), method: "POST" },
-    ...{ path: "/office-care/withdraw", body: { examination_item_id: id, reason: "simulated" } },
+    entity: request.company_id,
+    person: plannerOf(world, request),
+    key: randomUUID(),
+    method: "POST",
+    path: "/office-care/withdraw",
+    body: { examination_item_id: id, reason: "simulated" },
     before: () => void (tries += 1),
     done: () => {
       const isLate = tries > 1 || world.isUnanswered(request.company_id);
@@ -111,8 +115,12 @@ export async function resend(world: World): Promise<void> {
   const { company_id } = request;
   let tries = 0;
   await world.send({
-    ...{ entity: company_id, person: plannerOf(world, request), key: randomUUID(), method: "POST" },
-    ...{ path: "/invitation/resend", body: { examination_item_id: id } },
+    entity: company_id,
+    person: plannerOf(world, request),
+    key: randomUUID(),
+    method: "POST",
+    path: "/invitation/resend",
+    body: { examination_item_id: id },
     before: () => void (tries += 1),
     done: (results) => {
       const isSure = tries === 1 && !world.isUnanswered(company_id);
@@ -154,8 +162,12 @@ export async function leave(world: World): Promise<void> {
     .executeTakeFirstOrThrow();
   let tries = 0;
   await world.send({
-    ...{ entity: company_id, person: plannerOf(world, request), key: randomUUID(), method: "PUT" },
-    ...{ path: "/employee/set-status", body: { employee_id, status, version, reason: "simulated" } },
+    entity: company_id,
+    person: plannerOf(world, request),
+    key: randomUUID(),
+    method: "PUT",
+    path: "/employee/set-status",
+    body: { employee_id, status, version, reason: "simulated" },
     before: () => void (tries += 1),
     done: (results) => {
       const { withdrawn } = results as { withdrawn: number }; // the laboratory's answer
@@ -224,9 +236,16 @@ export async function askForMore(world: World): Promise<void> {
   const employee_id =
     mayAsk && world.chance(40) ? world.random.pick(again).row.employee_id : await hire(world, company_id);
   await world.send({
-    ...{ entity: company_id, person, key: randomUUID(), method: "POST", path: "/office-care/add" },
+    entity: company_id,
+    person,
+    key: randomUUID(),
+    method: "POST",
+    path: "/office-care/add",
     body: {
-      ...{ office_care_id: event_id, version, confirmed_clashes: [], quoted_total: group.price },
+      office_care_id: event_id,
+      version,
+      confirmed_clashes: [],
+      quoted_total: group.price,
       groups: [{ group_id: group.group_id, employee_ids: [employee_id] }],
     },
     done: (results) => {
@@ -250,8 +269,13 @@ async function hire(world: World, company_id: string): Promise<string> {
   await world.lab.db
     .insertInto("employee")
     .values({
-      ...{ employee_id, company_id, employee_number: world.newId("N"), first_name: "Baru", gender: "F" },
-      ...{ date_of_birth: "1990-05-17", created_at: world.labClock.now().toISOString() },
+      employee_id,
+      company_id,
+      employee_number: world.newId("N"),
+      first_name: "Baru",
+      gender: "F",
+      date_of_birth: "1990-05-17",
+      created_at: world.labClock.now().toISOString(),
     })
     .execute();
   await giveContacts(world, company_id, [employee_id]);

@@ -55,7 +55,10 @@ export async function openApprovalPortal(): Promise<ApprovalPortal> {
     request: async (people = 6, price = 100_000) => {
       number += 1;
       const { examination_id } = await addBigExamination(lab.lab.db, lab.clock, {
-        ...{ key: `T${String(number)}`, company_id: ids.companies.nusantara, people, price },
+        key: `T${String(number)}`,
+        company_id: ids.companies.nusantara,
+        people,
+        price,
         requested_by: ids.accounts.hrd,
       });
       const rows = await lab.lab.db

@@ -24,7 +24,8 @@ export async function openContractLab(
   return {
     ...lab,
     as: async (username, { company, ...context } = {}) => ({
-      ...{ lang: "en", ...context },
+      lang: "en",
+      ...context,
       token: await lab.token(username, company),
     }),
     close: async () => {

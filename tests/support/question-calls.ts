@@ -28,8 +28,10 @@ export function questionsAt(open: ContractLab) {
   const answer = async (question_id: string, read: number, more: object = {}) =>
     open.call("POST", "/reference/answer-question", {
       body: {
-        ...{ question_id, version: await versionAfter(question_id, read) },
-        ...{ text: "Nilai Anda normal.", ...more },
+        question_id,
+        version: await versionAfter(question_id, read),
+        text: "Nilai Anda normal.",
+        ...more,
       },
     });
   return { post, ask, askNew, reply, answer, versionAfter };

@@ -6,8 +6,17 @@ import.meta.glob("../../app/upstream/*/*.server.ts", { eager: true });
 
 /** Calls that the laboratory refuses to patients: those of companies, doctors, medical centres and its own staff. */
 const OF_OTHERS = [
-  ...["Billing", "Company", "Deposit", "Doctor's profile", "Employee imports", "Employees", "Examinations"],
-  ...["Fees", "Medical centres", "Office care", "Referrals"],
+  "Billing",
+  "Company",
+  "Deposit",
+  "Doctor's profile",
+  "Employee imports",
+  "Employees",
+  "Examinations",
+  "Fees",
+  "Medical centres",
+  "Office care",
+  "Referrals",
 ];
 
 const order = { order_number: "ORD-0001011" };
@@ -32,7 +41,10 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
   "/invoices/get-detail-homecare": order,
   "/homecare/coverage": { subdistrict_code: "3275011001" },
   "/schedule/get": {
-    ...{ plant_id: "plt-jkt-sdr", service: "branch", days: 3, qty: 1 },
+    plant_id: "plt-jkt-sdr",
+    service: "branch",
+    days: 3,
+    qty: 1,
     date_from: addDays(today(), 2),
   },
   "/payment-method/get": { order_type: "test" },

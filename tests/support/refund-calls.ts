@@ -33,8 +33,13 @@ export function refundsAt(open: ContractLab) {
   const buy = async ({ more, ...purchase }: Purchase = {}, username = "patient"): Promise<string> => {
     const current = username === "patient" ? "pat-siti" : "pat-andi";
     const body = {
-      ...{ order_type: "test", items: [item("GLU-F", SUDIRMAN, current)], method_code: "GOPAY" },
-      ...{ slot_id: freeSlot(), fasting_confirmed: true, ...purchase, ...more },
+      order_type: "test",
+      items: [item("GLU-F", SUDIRMAN, current)],
+      method_code: "GOPAY",
+      slot_id: freeSlot(),
+      fasting_confirmed: true,
+      ...purchase,
+      ...more,
     };
     const { grand_total } = quoted.parse((await shop.post("/order/quote", body, username)).results);
     const order = orderOf(await shop.create({ ...body, quoted_total: grand_total }, username));

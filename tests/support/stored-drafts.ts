@@ -46,8 +46,21 @@ export function openStoredDrafts(dataDir: string) {
 }
 
 const WORDS: readonly unknown[] = [
-  ...[null, 42, -1, 1e308, true, "", "unknown-word", "Mars/Olympus", "2026-02-31", "99:99"],
-  ...["x".repeat(3000), [], {}, [null], { unknown: 1 }],
+  null,
+  42,
+  -1,
+  1e308,
+  true,
+  "",
+  "unknown-word",
+  "Mars/Olympus",
+  "2026-02-31",
+  "99:99",
+  "x".repeat(3000),
+  [],
+  {},
+  [null],
+  { unknown: 1 },
 ];
 
 export interface Mutation {

@@ -18,6 +18,9 @@ export const cartLine = {
 };
 
 export const cartSums = {
-  ...{ amount_total: 90000, total_discount: 0, grand_total: 90000 },
-  ...{ version: 7, voucher: null },
+  amount_total: 90000,
+  total_discount: 0,
+  grand_total: 90000,
+  version: 7,
+  voucher: null,
 };

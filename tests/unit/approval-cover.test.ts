@@ -5,14 +5,22 @@ import { bulkCount } from "../../app/modules/bulk-count.ts";
 type Row = Parameters<typeof coveredRows>[0][number];
 
 const row = (id: string, amount: number, active = true): Row => ({
-  ...{ examination_item_id: id, amount, active },
-  ...{ employee_id: id, employee_number: id, employee_name: id, department: null, product_name: null },
-  ...{ first: null, second: null },
+  examination_item_id: id,
+  amount,
+  active,
+  employee_id: id,
+  employee_number: id,
+  employee_name: id,
+  department: null,
+  product_name: null,
+  first: null,
+  second: null,
 });
 const ROWS = [row("a", 300), row("b", 100), row("c", 200), row("gone", 900, false), row("d", 100)];
 
 const about = (available: number | null, over: object = {}) => ({
-  ...{ fundings: ["DEPOSIT" as const, "QUOTA" as const], funding_wanted: "DEPOSIT" as const },
+  fundings: ["DEPOSIT" as const, "QUOTA" as const],
+  funding_wanted: "DEPOSIT" as const,
   deposit: available === null ? null : { balance: available, reserved: 0, available },
   ...over,
 });

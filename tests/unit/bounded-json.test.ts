@@ -57,14 +57,16 @@ describe("JSON parsed in turns", () => {
     ...broken,
     ...broken.map((text) => `{"long":["${LONG}"],"results":${text}}`),
     ...broken.map((text) => `["${LONG}",${text}]`),
-    ...[`["${LONG}",]`, `["${LONG}"}`, `[["${LONG}"],]`, `[,["${LONG}"]]`, `["${LONG}"] 1`],
-    ...[
-      `{"a":["${LONG}"],}`,
-      `{"a" ["${LONG}"]}`,
-      `{"a":["${LONG}"]]`,
-      `{["${LONG}"]:1}`,
-      `{"a":"${LONG}",}`,
-    ],
+    `["${LONG}",]`,
+    `["${LONG}"}`,
+    `[["${LONG}"],]`,
+    `[,["${LONG}"]]`,
+    `["${LONG}"] 1`,
+    `{"a":["${LONG}"],}`,
+    `{"a" ["${LONG}"]}`,
+    `{"a":["${LONG}"]]`,
+    `{["${LONG}"]:1}`,
+    `{"a":"${LONG}",}`,
   ])("refuses invalid JSON: %.40s", async (text) => {
     await expect(parse(text)).rejects.toBeInstanceOf(SyntaxError);
   });

@@ -86,13 +86,17 @@ const lineTexts = (value: number, low: number | null, high: number | null): Numb
 describe("a number line", () => {
   const ranged = fc
     .tuple(
-      ...[measured(-50, 5000), measured(0.01, 400), measured(-500, 50_000)],
+      measured(-50, 5000),
+      measured(0.01, 400),
+      measured(-500, 50_000),
       fc.option(fc.double({ min: -1, max: 3, noNaN: true })),
       fc.constantFrom("both", "both", "low", "high"),
     )
     .filter(([, length]) => length > 0)
     .map(([low, length, value, act, sides]) => ({
-      ...{ low: sides === "high" ? null : low, high: sides === "low" ? null : low + length, value },
+      low: sides === "high" ? null : low,
+      high: sides === "low" ? null : low + length,
+      value,
       actFrom: act === null ? null : low + length * act,
     }));
 
@@ -152,7 +156,8 @@ describe("a number line", () => {
           ),
           ...drawn.labels.map(({ text, x, row }) => ({ text, x, y: below + row * LINE })),
           ...(drawn.act?.lines ?? []).map((text, index) => ({
-            ...{ text, x: drawn.act?.textX ?? 0 },
+            text,
+            x: drawn.act?.textX ?? 0,
             y: below + ((drawn.act?.row ?? 0) + index) * LINE,
           })),
         ];
@@ -230,13 +235,23 @@ describe("an audiogram", () => {
   const same = (a: Threshold, b: Threshold) => JSON.stringify(a) === JSON.stringify(b);
 
   const air = (frequency: number, level: number, more: Partial<Threshold> = {}): Threshold => ({
-    ...{ ear: "right", conduction: "air", masked: false, frequency, level, no_response: false },
+    ear: "right",
+    conduction: "air",
+    masked: false,
+    frequency,
+    level,
+    no_response: false,
     ...more,
   });
   it("breaks the line of an ear where there was no response, and prefers masked thresholds", () => {
     const { lines } = drawAudiogram([
-      ...[air(8000, 60), air(4000, 110, { no_response: true }), air(2000, 30), air(1000, 20), air(500, 15)],
-      ...[air(2000, 40, { masked: true }), air(1000, 0, { conduction: "bone" })],
+      air(8000, 60),
+      air(4000, 110, { no_response: true }),
+      air(2000, 30),
+      air(1000, 20),
+      air(500, 15),
+      air(2000, 40, { masked: true }),
+      air(1000, 0, { conduction: "bone" }),
     ]);
     expect(lines.map(({ marks }) => marks.map(({ level }) => level))).toEqual([[15, 20, 40]]);
   });

@@ -27,8 +27,12 @@ const secrets = {
 /** Rules of taste, and the proxy's ports, which are public. */
 const STYLE = Object.fromEntries(
   [
-    ...["no-quotes-in-volumes", "no-unbound-port-interfaces", "require-quotes-in-ports"],
-    ...["service-keys-order", "services-alphabetical-order", "top-level-properties-order"],
+    "no-quotes-in-volumes",
+    "no-unbound-port-interfaces",
+    "require-quotes-in-ports",
+    "service-keys-order",
+    "services-alphabetical-order",
+    "top-level-properties-order",
   ].map((rule) => [rule, 0 as const]),
 );
 

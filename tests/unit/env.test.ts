@@ -77,8 +77,14 @@ describe("configuration", () => {
 
   test("says what each value may be", () => {
     const told = faultsOf({
-      ...{ NODE_ENV: "live", PORT: "70000", TRUST_PROXY: "20", METRICS_PORT: "0", LOG_LEVEL: "verbose" },
-      ...{ SESSION_IDLE_MINUTES: "9999", DOCTOR_FEES: "no", BRAND_FILE: "/nowhere/brand.json" },
+      NODE_ENV: "live",
+      PORT: "70000",
+      TRUST_PROXY: "20",
+      METRICS_PORT: "0",
+      LOG_LEVEL: "verbose",
+      SESSION_IDLE_MINUTES: "9999",
+      DOCTOR_FEES: "no",
+      BRAND_FILE: "/nowhere/brand.json",
       CONTACT_ADDRESS: "x".repeat(201),
     });
     expect(told.split("\n").slice(1)).toEqual([
@@ -104,7 +110,9 @@ describe("configuration", () => {
     ['""', "Laboratorium Sehat"],
   ])("reads the value %s of a file as Compose does", (value, name) => {
     expect(readEnv({ DATA_DIR: `"${dir}"`, PORT: "'8080'", BRAND_NAME: value })).toMatchObject({
-      ...{ DATA_DIR: dir, PORT: 8080, BRAND_NAME: name },
+      DATA_DIR: dir,
+      PORT: 8080,
+      BRAND_NAME: name,
     });
   });
 

@@ -7,7 +7,9 @@ import { laboratoryIn } from "../../app/upstream/results/result-observations.ser
 
 const schema = z.object({ observations: laboratoryIn("en").observations });
 const whole = {
-  ...{ code: "2160-0", explanation_en: "Waste.", explanation_id: "Zat sisa." },
+  code: "2160-0",
+  explanation_en: "Waste.",
+  explanation_id: "Zat sisa.",
   explanation_source: "MedlinePlus: Creatinine Test",
   explanation_reviewed_by: "dr. Uji",
   explanation_reviewed_on: "2026-11-06",
@@ -26,8 +28,11 @@ function read(observation: object) {
 it("an explanation has a text, a source, a reviewer and a date; only an https address is a link", () => {
   const { explanation, fields } = read({ ...whole, explanation_source_url: "https://medlineplus.gov/" });
   expect(explanation).toEqual({
-    ...{ text: "Waste.", source: whole.explanation_source, url: "https://medlineplus.gov/" },
-    ...{ by: "dr. Uji", on: "2026-11-06" },
+    text: "Waste.",
+    source: whole.explanation_source,
+    url: "https://medlineplus.gov/",
+    by: "dr. Uji",
+    on: "2026-11-06",
   });
   expect(fields).toEqual([]);
   for (const url of ["http://medlineplus.gov/", "javascript:alert(1)", "//example.com", "https://"])

@@ -9,14 +9,33 @@ import type { HistoryPoint, HistorySeries } from "../../app/upstream/results/res
 import { measured } from "../support/drawn.ts";
 
 const point = (more: Partial<HistoryPoint> = {}): HistoryPoint => ({
-  ...{ date: "2026-01-01", value: 5, decimals: 0, value_text: "", comparator: null, unit: "mg/dL" },
-  ...{ method: "", flag: null, ref_low: null, ref_high: null, reference_text: "", status: "final" },
-  ...{ goal_low: null, goal_high: null },
-  ...{ reason: "", replaced_at: null, plant_name: "", timezone: null, order_number: null },
+  date: "2026-01-01",
+  value: 5,
+  decimals: 0,
+  value_text: "",
+  comparator: null,
+  unit: "mg/dL",
+  method: "",
+  flag: null,
+  ref_low: null,
+  ref_high: null,
+  reference_text: "",
+  status: "final",
+  goal_low: null,
+  goal_high: null,
+  reason: "",
+  replaced_at: null,
+  plant_name: "",
+  timezone: null,
+  order_number: null,
   ...more,
 });
 const seriesOf = (points: HistoryPoint[]): HistorySeries => ({
-  ...{ code: "x", name: "Glucose", group: "", points, reference_change: null },
+  code: "x",
+  name: "Glucose",
+  group: "",
+  points,
+  reference_change: null,
   count: points.length,
 });
 const values = (...numbers: number[]) => seriesOf(numbers.map((value) => point({ value })));
@@ -107,7 +126,9 @@ describe("values over time", () => {
       panelsOf(seriesOf(points))[0]?.points.map((trendPoint) => trendPoint.joined);
     expect(joined([point(), point({ comparator: "<" }), point(), point()])).toEqual([false, false, true]);
     expect(joined([point(), point({ replaced_at: "2026-01-02T00:00:00Z" }), point()])).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
   });
 

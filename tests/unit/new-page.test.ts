@@ -23,16 +23,35 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 const read = (path: string) => readFileSync(join(copy, path), "utf8");
 const list: NewPage = {
-  ...{ kind: "list", area: "patient", page: "skeleton-list", access: "patient", domain: "orders" },
-  ...{ path: "/patient/skeleton-list", name: "skeletonList", en: "List", id: "Daftar" },
+  kind: "list",
+  area: "patient",
+  page: "skeleton-list",
+  access: "patient",
+  domain: "orders",
+  path: "/patient/skeleton-list",
+  name: "skeletonList",
+  en: "List",
+  id: "Daftar",
 };
 const form: NewPage = {
-  ...{ kind: "form", area: "company", page: "skeleton-form", access: "company", domain: "company" },
-  ...{ path: "/company/skeleton-form", name: "skeletonForm", en: "Form", id: "Formulir" },
+  kind: "form",
+  area: "company",
+  page: "skeleton-form",
+  access: "company",
+  domain: "company",
+  path: "/company/skeleton-form",
+  name: "skeletonForm",
+  en: "Form",
+  id: "Formulir",
 };
 const inCatalogue: NewPage = {
-  ...{ ...list, area: "account", page: "skeleton-other", access: "member", domain: "catalogue" },
-  ...{ path: "/skeleton-other", name: "skeletonOther" },
+  ...list,
+  area: "account",
+  page: "skeleton-other",
+  access: "member",
+  domain: "catalogue",
+  path: "/skeleton-other",
+  name: "skeletonOther",
 };
 
 /** Every file of the copy with its text. */
@@ -79,9 +98,13 @@ describe("npm run new:page", () => {
       const route = `app/routes/${area}/${folder}/route.tsx`;
       expect(written).toEqual(
         expect.arrayContaining([
-          ...[route, `app/upstream/${domain}/${folder}.server.ts`, `tests/routes/${folder}.test.ts`],
-          ...[`lab/domains/${domain}/routes.ts`, `lab/domains/${domain}/${folder}.ts`],
-          ...[`locales/en/${domain}.json`, `locales/id/${domain}.json`],
+          route,
+          `app/upstream/${domain}/${folder}.server.ts`,
+          `tests/routes/${folder}.test.ts`,
+          `lab/domains/${domain}/routes.ts`,
+          `lab/domains/${domain}/${folder}.ts`,
+          `locales/en/${domain}.json`,
+          `locales/id/${domain}.json`,
         ]),
       );
 
@@ -163,7 +186,11 @@ describe("npm run new:page", () => {
       "Keinginan",
     ];
     expect(readArguments(["list", "patient/wish-list", ...args], root)).toMatchObject({
-      ...{ kind: "list", area: "patient", page: "wish-list", name: "wishList", access: "patient" },
+      kind: "list",
+      area: "patient",
+      page: "wish-list",
+      name: "wishList",
+      access: "patient",
     });
     const wrong = [
       "table",

@@ -4,10 +4,18 @@ import { readNik } from "../../app/lib/nik.ts";
 it("a NIK encodes area, birth date and gender; 40 is added to a woman's day", () => {
   const area = { province: "32", city: "3273", district: "327302" };
   expect(readNik("3273 0257 0890 0001", 2026)).toEqual({
-    ...{ ...area, day: "17", month: "08", year: "1990", gender: "P" },
+    ...area,
+    day: "17",
+    month: "08",
+    year: "1990",
+    gender: "P",
   });
   expect(readNik("3273020102030001", 2026)).toEqual({
-    ...{ ...area, day: "01", month: "02", year: "2003", gender: "L" },
+    ...area,
+    day: "01",
+    month: "02",
+    year: "2003",
+    gender: "L",
   });
 });
 

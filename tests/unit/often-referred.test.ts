@@ -3,7 +3,11 @@ import { oftenIn, testsInSets } from "../../app/features/referrals/often.ts";
 
 const referral = (...ids: string[]) => ({
   products: ids.map((product_id) => ({
-    ...{ product_id, name: product_id.toUpperCase(), fasting_hours: 0, order_number: null, not_done: false },
+    product_id,
+    name: product_id.toUpperCase(),
+    fasting_hours: 0,
+    order_number: null,
+    not_done: false,
   })),
 });
 

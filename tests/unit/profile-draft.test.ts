@@ -84,7 +84,10 @@ describe("a second card", () => {
 
   it("brings its own area or none, and leaves one that was chosen by hand", async () => {
     const area = (subdistrict_code: string) => ({
-      ...{ subdistrict_code, province_id: "32", city_id: "3273", district_id: "327302" },
+      subdistrict_code,
+      province_id: "32",
+      city_id: "3273",
+      district_id: "327302",
       text: "CIPAGANTI, COBLONG, KOTA BANDUNG, JAWA BARAT, 40131, INDONESIA",
     });
     const codeNow = async () => (await readProfileDraft(who)).address?.subdistrict_code;

@@ -31,8 +31,11 @@ beforeEach(() => {
         isThere
           ? { status: 200, retryAfter: null, body: Buffer.from('{"results":[]}') }
           : {
-              ...{ fault: "unreachable" as const, maybeSent: false },
-              ...{ nothingDone: true, retryAfter: null, cause: null },
+              fault: "unreachable" as const,
+              maybeSent: false,
+              nothingDone: true,
+              retryAfter: null,
+              cause: null,
             },
       );
     },

@@ -6,17 +6,27 @@ import { Standing } from "../../app/routes/patient/lab-result/Standing.tsx";
 import type { ResultRow } from "../../app/upstream/results/results.server.ts";
 
 const row = (more: Partial<ResultRow>): ResultRow => ({
-  ...{ order_number: "ORD-1", patient_id: "pat-1", patient_name: "Siti", name: "Glucose", reason: "" },
-  ...{
-    plant_name: null,
-    timezone: null,
-    collected_at: null,
-    result_date: null,
-    expected_at: null,
-    state: "ready",
-  },
-  ...{ version_status: "final", withheld_code: null, withheld_at: null, is_new: false, is_corrected: false },
-  ...{ flagged_count: 0, critical_count: 0, judged_count: 2, value_count: 2, examined: false },
+  order_number: "ORD-1",
+  patient_id: "pat-1",
+  patient_name: "Siti",
+  name: "Glucose",
+  reason: "",
+  plant_name: null,
+  timezone: null,
+  collected_at: null,
+  result_date: null,
+  expected_at: null,
+  state: "ready",
+  version_status: "final",
+  withheld_code: null,
+  withheld_at: null,
+  is_new: false,
+  is_corrected: false,
+  flagged_count: 0,
+  critical_count: 0,
+  judged_count: 2,
+  value_count: 2,
+  examined: false,
   ...more,
 });
 

@@ -6,15 +6,22 @@ import { TextsContext } from "../../app/i18n/use-translation.ts";
 import type { SharedLine, SharedVisit } from "../../app/upstream/record/record-shares.server.ts";
 
 const potassium = (date: string, more: Partial<SharedLine>): SharedVisit => ({
-  ...{ order_number: date, date, plant_name: null, tests: [], result_state: "ready", status: "final" },
-  ...{ reason_en: null, reason_id: null, conclusion_en: null, conclusion_id: null },
-  ...{ advice_en: null, advice_id: null },
+  order_number: date,
+  date,
+  plant_name: null,
+  tests: [],
+  result_state: "ready",
+  status: "final",
+  reason_en: null,
+  reason_id: null,
+  conclusion_en: null,
+  conclusion_id: null,
+  advice_en: null,
+  advice_id: null,
   groups: [
     {
       title: "Electrolytes",
-      lines: [
-        { ...{ name: "Potassium", value: "6.4", unit: "mmol/L", reference: "3.5–5.1" }, ...NONE, ...more },
-      ],
+      lines: [{ name: "Potassium", value: "6.4", unit: "mmol/L", reference: "3.5–5.1", ...NONE, ...more }],
     },
   ],
 });

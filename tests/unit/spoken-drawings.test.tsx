@@ -49,11 +49,30 @@ function expectSaid(page: Document, least: number): void {
 }
 
 const value = (more: Partial<Observation>): Observation => ({
-  ...{ code: "x-1", name: "Glucose", value: 128, decimals: null, value_text: "", comparator: null },
-  ...{ unit: "mg/dL", flag: "H", method: "", ref_low: 70, ref_high: 99, reference_text: "" },
-  ...{ goal_low: null, goal_high: null, act_from: null, comment: "", explanation: null, status: "final" },
-  ...{ reference_source: null, critical_low: null, critical_high: null, critical_source: null },
-  ...{ previous: null, ...more },
+  code: "x-1",
+  name: "Glucose",
+  value: 128,
+  decimals: null,
+  value_text: "",
+  comparator: null,
+  unit: "mg/dL",
+  flag: "H",
+  method: "",
+  ref_low: 70,
+  ref_high: 99,
+  reference_text: "",
+  goal_low: null,
+  goal_high: null,
+  act_from: null,
+  comment: "",
+  explanation: null,
+  status: "final",
+  reference_source: null,
+  critical_low: null,
+  critical_high: null,
+  critical_source: null,
+  previous: null,
+  ...more,
 });
 
 const lines: [string, Partial<Observation>, string][] = [
@@ -101,18 +120,24 @@ describe.each(languages)("a value on a line (%s)", (lang) => {
 });
 
 const points = [104, 98, 141, 89].map((number, index): HistoryPoint => ({
-  ...{ date: `202${String(index)}-03-01`, value: number, decimals: 0, value_text: "", comparator: null },
-  ...{ unit: "mg/dL", method: "", flag: number > 99 ? "H" : "N", ref_low: null, ref_high: 99 },
-  ...{
-    reference_text: "",
-    goal_low: null,
-    goal_high: null,
-    status: "final",
-    reason: "",
-    replaced_at: null,
-    plant_name: "Jakarta",
-    timezone: null,
-  },
+  date: `202${String(index)}-03-01`,
+  value: number,
+  decimals: 0,
+  value_text: "",
+  comparator: null,
+  unit: "mg/dL",
+  method: "",
+  flag: number > 99 ? "H" : "N",
+  ref_low: null,
+  ref_high: 99,
+  reference_text: "",
+  goal_low: null,
+  goal_high: null,
+  status: "final",
+  reason: "",
+  replaced_at: null,
+  plant_name: "Jakarta",
+  timezone: null,
   order_number: null,
 }));
 
@@ -135,7 +160,8 @@ describe.each(languages)("a trend (%s)", (lang) => {
     );
     for (const svg of page.querySelectorAll(".chart > svg, .chart-wide svg")) {
       const shown = [...svg.querySelectorAll("circle")].map((circle, index) => ({
-        ...{ y: numberAt(circle, "cy"), said: rows[order[index] ?? -1] },
+        y: numberAt(circle, "cy"),
+        said: rows[order[index] ?? -1],
       }));
       expect(shown.sort((a, b) => b.y - a.y).map(({ said }) => said)).toEqual([89, 98, 104, 141]);
       expect(svg.querySelectorAll(".chart-band")).toHaveLength(1);
@@ -146,7 +172,13 @@ describe.each(languages)("a trend (%s)", (lang) => {
 });
 
 const threshold = (side: "right" | "left", frequency: number, db: number, more = {}) => ({
-  ...{ side, conduction: "air" as const, masked: false, frequency, db, no_response: false, ...more },
+  side,
+  conduction: "air" as const,
+  masked: false,
+  frequency,
+  db,
+  no_response: false,
+  ...more,
 });
 const audiometry: Audiometry = {
   thresholds: [
@@ -157,7 +189,10 @@ const audiometry: Audiometry = {
     threshold("left", 8000, 90, { no_response: true }),
     threshold("right", 1000, 5, { conduction: "bone" }),
   ],
-  ...{ grade_right: "", grade_left: "", grade: "", standard: null },
+  grade_right: "",
+  grade_left: "",
+  grade: "",
+  standard: null,
 };
 
 it.each(languages)("an audiogram has each sign as a cell of the table (%s)", (lang) => {
@@ -173,11 +208,19 @@ it.each(languages)("an audiogram has each sign as a cell of the table (%s)", (la
 });
 
 const measure = (measured: number, predicted: number, lln: number, z: number) => ({
-  ...{ measured, predicted, lln, z, percent: 80 },
+  measured,
+  predicted,
+  lln,
+  z,
+  percent: 80,
 });
 const spirometry: Spirometry = {
-  ...{ fvc: measure(3.1, 4.02, 3.24, -1.9), fev1: measure(2.21, 3.3, 2.65, -2.7) },
-  ...{ ratio: measure(0.71, 0.82, 0.72, -1.7), pef: null, interpretation: "", predicted_standard: null },
+  fvc: measure(3.1, 4.02, 3.24, -1.9),
+  fev1: measure(2.21, 3.3, 2.65, -2.7),
+  ratio: measure(0.71, 0.82, 0.72, -1.7),
+  pef: null,
+  interpretation: "",
+  predicted_standard: null,
   samples: null,
 };
 
@@ -221,6 +264,10 @@ it("every kind of drawing is compared", () => {
     readFileSync(`${folder}/${name}`, "utf8").includes("<Drawing"),
   );
   expect(kinds.sort()).toEqual([
-    ...["Audiogram.tsx", "NumberLine.tsx", "Spirometry.tsx", "Trend.tsx", "ZBars.tsx"],
+    "Audiogram.tsx",
+    "NumberLine.tsx",
+    "Spirometry.tsx",
+    "Trend.tsx",
+    "ZBars.tsx",
   ]);
 });

@@ -10,15 +10,15 @@ import type { LangCode } from "../../app/lib/dates.ts";
 
 const DATE = "2026-11-24";
 const slot = (time_start: string, time_end: string, remaining: number) => ({
-  ...{
-    slot_id: time_start,
-    plant_id: "p",
-    date: DATE,
-    time_start,
-    time_end,
-    timezone: "Asia/Jakarta" as const,
-  },
-  ...{ remaining, fasting_hours: 0, fasting_possible: true },
+  slot_id: time_start,
+  plant_id: "p",
+  date: DATE,
+  time_start,
+  time_end,
+  timezone: "Asia/Jakarta" as const,
+  remaining,
+  fasting_hours: 0,
+  fasting_possible: true,
 });
 
 const view: ScheduleView = {
@@ -29,7 +29,12 @@ const view: ScheduleView = {
   number: 2,
   several: 1,
   times: {
-    ...{ plant_id: "p", plant_name: "Sudirman", timezone: "Asia/Jakarta", seats: 1, from: DATE, date: DATE },
+    plant_id: "p",
+    plant_name: "Sudirman",
+    timezone: "Asia/Jakarta",
+    seats: 1,
+    from: DATE,
+    date: DATE,
     days: [
       { date: DATE, free: 4, href: "/a" },
       { date: "2026-11-25", free: 0, href: "/b" },
@@ -40,7 +45,10 @@ const view: ScheduleView = {
       slot("13:00", "13:30", 3),
       slot("16:00", "16:30", 1),
     ],
-    ...{ chosen: null, atHome: false, earlierHref: null, laterHref: "/later" },
+    chosen: null,
+    atHome: false,
+    earlierHref: null,
+    laterHref: "/later",
   },
 };
 

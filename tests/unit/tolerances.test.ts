@@ -115,7 +115,9 @@ describe("another envelope", () => {
     answer(body, http);
     const { status, text, fields, code } = await refusalOf(call(up, writeCall));
     expect({ status, text, fields, code }).toEqual({
-      ...{ status: 422, text: "No.", code: null },
+      status: 422,
+      text: "No.",
+      code: null,
       fields: { email: "Wrong." },
     });
   });

@@ -29,7 +29,10 @@ const panel: fc.Arbitrary<TrendPanel> = fc
     points: points
       .sort((a, b) => a.day - b.day)
       .map(({ day, value, band, replaced, joined }): TrendPoint => ({
-        ...{ at: START + day * DAY, value, replaced, joined },
+        at: START + day * DAY,
+        value,
+        replaced,
+        joined,
         low: band && band[2] !== "high" ? band[0] : null,
         high: band && band[2] !== "low" ? band[0] + band[1] : null,
       })),
@@ -171,7 +174,9 @@ describe("a trend as it is drawn", () => {
             ...drawn.times.map(({ text, textX }) => ({ text, x: textX, y: drawn.timeY })),
             ...drawn.panels.flatMap(({ label, ticks }) => [
               ...label.lines.map((text, index) => ({
-                ...{ text, x: textWidth(text, "bold") / 2, y: label.y + index * 16 },
+                text,
+                x: textWidth(text, "bold") / 2,
+                y: label.y + index * 16,
                 bold: true,
               })),
               ...ticks.map(({ text, y }) => ({ text, x: drawn.left - 6 - textWidth(text) / 2, y: y + 4 })),

@@ -12,17 +12,21 @@ function signFor({ status: http, body }: { status: number; body: unknown }) {
 }
 
 const EITHER = [
-  ...[
-    "AWS HTTP API",
-    "Azure API Management",
-    "nginx",
-    "Traefik and Gin",
-    "Envoy",
-    "Express",
-    "Hapi",
-    "Lumen",
-  ],
-  ...["Slim", "Django REST", "Flask", "FastAPI", "Spring", "ASP.NET Core", "Phoenix"],
+  "AWS HTTP API",
+  "Azure API Management",
+  "nginx",
+  "Traefik and Gin",
+  "Envoy",
+  "Express",
+  "Hapi",
+  "Lumen",
+  "Slim",
+  "Django REST",
+  "Flask",
+  "FastAPI",
+  "Spring",
+  "ASP.NET Core",
+  "Phoenix",
 ];
 
 describe("an answer to a route that the provider does not have", () => {

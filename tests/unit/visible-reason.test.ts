@@ -36,14 +36,12 @@ describe.each(Object.entries(INVISIBLE))("a reason of %s", (_name, typed) => {
     const client_request_id = "00000000-0000-4000-8000-000000000000";
     expect(
       decideBody.parse({
-        ...{
-          examination_id: "x",
-          step: "first",
-          mode: "selected",
-          shown: ["a"],
-          version: 1,
-          client_request_id,
-        },
+        examination_id: "x",
+        step: "first",
+        mode: "selected",
+        shown: ["a"],
+        version: 1,
+        client_request_id,
         rejected: [{ examination_item_id: "a", reason: typed }],
       }).rejected[0]?.reason,
     ).toBe("");

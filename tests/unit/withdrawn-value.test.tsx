@@ -16,8 +16,14 @@ const groups = laboratoryIn("en").groups.parse([
     observations: [
       { code: "1", name_en: "Sodium", value: 140, ref_low: 135, ref_high: 145, flag: "N", status: "final" },
       {
-        ...{ code: "2", name_en: "Potassium", value: 6.4, unit: "mmol/L", ref_low: 3.5, ref_high: 5.1 },
-        ...{ flag: "HH", status: "entered_in_error" },
+        code: "2",
+        name_en: "Potassium",
+        value: 6.4,
+        unit: "mmol/L",
+        ref_low: 3.5,
+        ref_high: 5.1,
+        flag: "HH",
+        status: "entered_in_error",
       },
     ],
   },

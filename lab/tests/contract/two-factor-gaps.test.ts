@@ -49,7 +49,9 @@ describe("the second lock is asked for", () => {
     await lock.switchOn(token);
     const respond = (share_result: boolean) =>
       lock.call("POST", "/referral/respond", token, {
-        ...{ referral_number: "REF-0000101", decision: "take", share_result },
+        referral_number: "REF-0000101",
+        decision: "take",
+        share_result,
         ...once(),
       });
     expect(await respond(true)).toMatchObject({ ...required, results: { purpose: "share" } });
@@ -95,9 +97,16 @@ describe("codes and passkeys", () => {
     await open.lab.db
       .insertInto("passkey")
       .values({
-        ...{ passkey_id: "one", account_id: "acc-patient", credential_id: "AAAA", name: "Phone" },
-        ...{ public_key: Buffer.from("key"), rp_id: "lab.example.com", sign_count: 0, transports: "[]" },
-        ...{ created_at: open.clock.now().toISOString(), last_used_at: null },
+        passkey_id: "one",
+        account_id: "acc-patient",
+        credential_id: "AAAA",
+        name: "Phone",
+        public_key: Buffer.from("key"),
+        rp_id: "lab.example.com",
+        sign_count: 0,
+        transports: "[]",
+        created_at: open.clock.now().toISOString(),
+        last_used_at: null,
       })
       .execute();
     const other = (await lock.signIn()).access_token;
@@ -134,7 +143,8 @@ describe("a member of a company that requires the lock", () => {
     await requireForAll();
     const off = { is_on: false, current_password: PASSWORD };
     expect(await lock.call("PUT", "/second-lock/update", row, off, proof)).toMatchObject({
-      ...{ status: 409, code: "second_lock_by_company" },
+      status: 409,
+      code: "second_lock_by_company",
     });
   });
 

@@ -103,8 +103,11 @@ describe("a company's rules", () => {
       "/company/update-security",
       by,
       {
-        ...{ requires_second_lock: true, approval_limit: null, version: 0 },
-        ...{ client_request_id: randomUUID(), ...more },
+        requires_second_lock: true,
+        approval_limit: null,
+        version: 0,
+        client_request_id: randomUUID(),
+        ...more,
       },
       proof,
     );
@@ -135,7 +138,9 @@ describe("a company's rules", () => {
       is_pending: false,
     });
     const { second_step: other } = await lock.signIn({
-      ...{ username: "company2", is_company: true, company_code: "SAMUDRA" },
+      username: "company2",
+      is_company: true,
+      company_code: "SAMUDRA",
     });
     expect(other).toBeUndefined();
   });
@@ -145,7 +150,10 @@ describe("a reset at a branch", () => {
   const reset = (more: object = {}) =>
     open.call("POST", "/reference/reset-second-lock", {
       body: {
-        ...{ username: "patient", document: "ktp", staff_name: "Rina", reason: "Phone was stolen" },
+        username: "patient",
+        document: "ktp",
+        staff_name: "Rina",
+        reason: "Phone was stolen",
         ...more,
       },
     });

@@ -75,7 +75,10 @@ describe("calls behind the lock", () => {
     const client_request_id = randomUUID();
     const bodies: Record<string, object> = {
       "/consent/update": {
-        ...{ order_number: "ORD-0003006", patient_id: "pat-siti", audience: "referrer", share: true },
+        order_number: "ORD-0003006",
+        patient_id: "pat-siti",
+        audience: "referrer",
+        share: true,
         client_request_id,
       },
       "/profile/request-otp": { email: "new@example.com" },
@@ -83,13 +86,24 @@ describe("calls behind the lock", () => {
       "/profile/update": { otp_token: "x" },
       "/profile/change-password": { current_password: PASSWORD, password: "Another-word-7" },
       "/family/request": {
-        ...{ identifier: "patient2", date_of_birth: "1990-01-01", relation_code: "sibling" },
-        ...{ permissions: ["view_results"], note: "", client_request_id },
+        identifier: "patient2",
+        date_of_birth: "1990-01-01",
+        relation_code: "sibling",
+        permissions: ["view_results"],
+        note: "",
+        client_request_id,
       },
       "/family/create-dependent": {
-        ...{ first_name: "Budi", last_name: "", gender: "M", date_of_birth: "2020-01-01" },
-        ...{ place_of_birth: "Jakarta", identity_type: "PASSPORT", identity_number: "A1234567" },
-        ...{ relation_code: "child", guardian_declaration: true, client_request_id },
+        first_name: "Budi",
+        last_name: "",
+        gender: "M",
+        date_of_birth: "2020-01-01",
+        place_of_birth: "Jakarta",
+        identity_type: "PASSPORT",
+        identity_number: "A1234567",
+        relation_code: "child",
+        guardian_declaration: true,
+        client_request_id,
       },
     };
     const send = (proof?: string) => lock.call(method, path, token, bodies[path], proof);
@@ -102,12 +116,17 @@ describe("calls behind the lock", () => {
   it("a stop of sharing and a refusal of family are free", async () => {
     await lock.switchOn(token);
     const stop = await lock.call("PUT", "/consent/update", token, {
-      ...{ order_number: "ORD-0003006", patient_id: "pat-siti", audience: "referrer", share: false },
+      order_number: "ORD-0003006",
+      patient_id: "pat-siti",
+      audience: "referrer",
+      share: false,
       client_request_id: randomUUID(),
     });
     expect(stop.code).not.toBe("second_lock_required");
     const refusal = await lock.call("POST", "/family/respond", token, {
-      ...{ relation_id: "none", decision: "reject", client_request_id: randomUUID() },
+      relation_id: "none",
+      decision: "reject",
+      client_request_id: randomUUID(),
     });
     expect(refusal.status).toBe(404);
   });

@@ -108,10 +108,16 @@ it("a wish ends with the permission to book: its place goes to the next, and its
   await db
     .insertInto("family_relation")
     .values({
-      ...{ relation_id: "rel-test", owner_account_id: carer.account_id, patient_id: child.patient_id },
-      ...{ relation_code, status: "approved", note: null, end_date: "2027-01-01" },
+      relation_id: "rel-test",
+      owner_account_id: carer.account_id,
+      patient_id: child.patient_id,
+      relation_code,
+      status: "approved",
+      note: null,
+      end_date: "2027-01-01",
       permissions: '["book","view_results","pay"]',
-      ...{ created_at: WISH_DAY, approved_at: WISH_DAY },
+      created_at: WISH_DAY,
+      approved_at: WISH_DAY,
     })
     .execute();
   const items = [item("CBC", SUDIRMAN, child.patient_id)];

@@ -33,8 +33,14 @@ export function softAuthenticator(origin: string) {
       const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
       const size = Buffer.from([0x58, data.length]);
       const attestation = Buffer.concat([
-        ...[Buffer.from([0xa3]), text("fmt"), text("none"), text("attStmt"), Buffer.from([0xa0])],
-        ...[text("authData"), size, data],
+        Buffer.from([0xa3]),
+        text("fmt"),
+        text("none"),
+        text("attStmt"),
+        Buffer.from([0xa0]),
+        text("authData"),
+        size,
+        data,
       ]);
       return {
         ...names,

@@ -43,7 +43,8 @@ export async function addBigExamination(
     await trx
       .insertInto("office_care")
       .values({
-        ...{ office_care_id, company_id },
+        office_care_id,
+        company_id,
         request_number: `REQ-${key}`,
         name: `Pemeriksaan ${key}`,
         place_type: "on_site",
@@ -66,7 +67,10 @@ export async function addBigExamination(
       .values({ group_id, product_id: productId("AUDIO"), price: of.price ?? 100_000, position: 0 })
       .execute();
     await insertExamination(trx, {
-      ...{ examination_id, office_care_id, company_id, requested_by },
+      examination_id,
+      office_care_id,
+      company_id,
+      requested_by,
       request_number: `REQ-${key}`,
       requested_at: now,
       people: employees.map(({ employee_id }) => ({ employee_id, group_id, window_id: null })),

@@ -96,7 +96,10 @@ export async function openEvent(at: string) {
     const answer = await open.call("POST", "/examination/decide", {
       token,
       body: {
-        ...{ examination_id, step, mode: "approve_all", version: detail.version },
+        examination_id,
+        step,
+        mode: "approve_all",
+        version: detail.version,
         shown: detail.items.map((item) => item.examination_item_id),
         ...(step === "second" && { funding: "DEPOSIT" }),
         client_request_id: randomUUID(),

@@ -81,7 +81,11 @@ export async function openReplay(people: number): Promise<Replay> {
   const ask = async (role: Role, path: string) =>
     open.call("GET", path, { token: await open.token(role, COMPANY_CODE) });
   return {
-    ...{ open, office_care_id, examination_id, day, people: numbers },
+    open,
+    office_care_id,
+    examination_id,
+    day,
+    people: numbers,
     goTo: (to) => {
       open.clock.at = new Date(`${to}T02:00:00Z`);
       open.forget();
@@ -119,7 +123,12 @@ async function decide(open: TestLab, examination_id: string, step: "first" | "se
   const answer = await open.call("POST", "/examination/decide", {
     token,
     body: {
-      ...{ examination_id, step, shown, version, mode: "approve_all", funding: "DEPOSIT" },
+      examination_id,
+      step,
+      shown,
+      version,
+      mode: "approve_all",
+      funding: "DEPOSIT",
       client_request_id: randomUUID(),
     },
   });
@@ -135,8 +144,12 @@ function surfaces({ office_care_id, examination_id }: Pick<Replay, "office_care_
   const all = "per_page=100";
   const queries: Record<string, string[]> = {
     "/company/medical-record/get": [
-      ...["", `&${event}`, `&${event}&fitness=fit`, `&${event}&department_id=dep-nusantara-1`],
-      ...[`&${event}&fitness=unfit`, `&${event}&date_from=2026-01-01`],
+      "",
+      `&${event}`,
+      `&${event}&fitness=fit`,
+      `&${event}&department_id=dep-nusantara-1`,
+      `&${event}&fitness=unfit`,
+      `&${event}&date_from=2026-01-01`,
     ].map((query) => all + query),
     "/office-care/get": [all],
     "/office-care/get-detail": [event],

@@ -36,7 +36,7 @@ export function wishesAt(open: TestLab) {
     open.call("GET", path, { token: await as(row) });
   const book = async (manyPatient: ManyPatient, slot_id: string) => {
     const items = [item("CBC", SUDIRMAN, manyPatient.patient_id)];
-    const body = { ...{ items, slot_id }, quoted_total: 110_000, method_code: "PAY_AT_BRANCH" };
+    const body = { items, slot_id, quoted_total: 110_000, method_code: "PAY_AT_BRANCH" };
     return orderOf(await post(manyPatient, "/order/create", shop.body(body))).order_number;
   };
   return {
@@ -47,8 +47,11 @@ export function wishesAt(open: TestLab) {
     people: (count: number) => addPatients(open.lab.db, count),
     ask: ({ order_number, ...one }: Waiting, more: object = {}) =>
       post(one, "/time-wish/create", {
-        ...{ order_number, last_day: "2026-11-26" },
-        ...{ parts: ["morning", "midday", "afternoon"], plant_ids: [SUDIRMAN], ...more },
+        order_number,
+        last_day: "2026-11-26",
+        parts: ["morning", "midday", "afternoon"],
+        plant_ids: [SUDIRMAN],
+        ...more,
       }),
     wishOf: async (waiting: Waiting) =>
       view.parse((await get(waiting, `/time-wish/get?order_number=${waiting.order_number}`)).results),

@@ -60,9 +60,12 @@ export function hrAt(open: TestLab) {
         })
         .parse((await calls.detail(EVENT.office_care_id)).results);
       return calls.post("/office-care/add", {
-        ...{ office_care_id: EVENT.office_care_id, version, confirmed_clashes: [] },
+        office_care_id: EVENT.office_care_id,
+        version,
+        confirmed_clashes: [],
         groups: [{ group_id: groups[0]?.group_id, employee_ids: [employee_id] }],
-        ...{ quoted_total: groups[0]?.price, client_request_id: randomUUID() },
+        quoted_total: groups[0]?.price,
+        client_request_id: randomUUID(),
       });
     },
     leave: async (employee_id: string) => {

@@ -12,7 +12,10 @@ afterAll(() => open.close());
 
 it("the amount of a waiting request leaves out an employee who has left", async () => {
   const made = await addBigExamination(open.lab.db, open.clock, {
-    ...{ key: "L", company_id: ids.companies.nusantara, requested_by: ids.accounts.hrd, people: 3 },
+    key: "L",
+    company_id: ids.companies.nusantara,
+    requested_by: ids.accounts.hrd,
+    people: 3,
   });
   const amount = async () => {
     await open.token("hrd", "NUSANTARA");

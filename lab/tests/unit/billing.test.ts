@@ -27,8 +27,13 @@ const send = (path: string, body: object, who: Who = "finance") =>
   open.call("POST", path, { token: tokens[who], body: { client_request_id: randomUUID(), ...body } });
 const heads = z.array(
   z.looseObject({
-    ...{ invoice_number: z.string(), period: z.string(), due_date: z.string(), overdue: z.boolean() },
-    ...{ payment_status: z.string(), grand_total: z.number(), tax_invoice_number: z.string() },
+    invoice_number: z.string(),
+    period: z.string(),
+    due_date: z.string(),
+    overdue: z.boolean(),
+    payment_status: z.string(),
+    grand_total: z.number(),
+    tax_invoice_number: z.string(),
   }),
 );
 const listed = async (query = "", who: Who = "finance") =>
@@ -87,8 +92,11 @@ describe("invoices of a company", () => {
 });
 
 const printed = z.looseObject({
-  ...{ period: z.string(), overdue: z.boolean(), paid_at: z.string().nullable() },
-  ...{ reason_en: z.string().nullable(), reason_id: z.string().nullable() },
+  period: z.string(),
+  overdue: z.boolean(),
+  paid_at: z.string().nullable(),
+  reason_en: z.string().nullable(),
+  reason_id: z.string().nullable(),
 });
 
 describe.each([
@@ -167,7 +175,8 @@ describe("paying an invoice", () => {
   it("from too small a deposit changes nothing and says what is missing", async () => {
     const { invoice_number, grand_total } = await invoiceOf("unpaid", "company2");
     expect(await pay(invoice_number, "DEPOSIT", "company2")).toMatchObject({
-      ...{ status: 409, code: "deposit_insufficient" },
+      status: 409,
+      code: "deposit_insufficient",
       results: { required: grand_total, available: 0 },
     });
     expect((await invoiceOf("unpaid", "company2")).invoice_number).toBe(invoice_number);

@@ -47,8 +47,11 @@ describe("tries that were counted while the clock was ahead do not keep a person
       open.call("POST", "/family/request", {
         token: await open.token("patient2"),
         body: {
-          ...{ identifier, date_of_birth: "12-04-1988", relation_code: "sibling" },
-          ...{ permissions: ["book"], client_request_id: randomUUID() },
+          identifier,
+          date_of_birth: "12-04-1988",
+          relation_code: "sibling",
+          permissions: ["book"],
+          client_request_id: randomUUID(),
         },
       });
     await afterFive(() => ask("nobody"));

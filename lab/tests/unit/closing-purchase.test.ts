@@ -14,8 +14,11 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const closing = {
-  ...{ closing_id: randomUUID(), account_id: "acc-patient", patient_id: "pat-siti" },
-  ...{ asked_at: "2026-11-19T03:00:00Z", erases_at: "2026-12-03T03:00:00Z" },
+  closing_id: randomUUID(),
+  account_id: "acc-patient",
+  patient_id: "pat-siti",
+  asked_at: "2026-11-19T03:00:00Z",
+  erases_at: "2026-12-03T03:00:00Z",
 };
 
 const subscription = async () => {

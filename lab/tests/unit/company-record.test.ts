@@ -25,12 +25,14 @@ const figure = z
 const record = z.object({
   rows: z.array(
     z.looseObject({
-      ...{ employee_name: z.string(), event_name: z.string(), office_care_id: z.string(), state: z.string() },
-      ...{
-        ...{ fitness: z.string().nullable(), department: z.string().nullable() },
-        consent_at: z.string().nullable(),
-        order_number: z.string().nullable(),
-      },
+      employee_name: z.string(),
+      event_name: z.string(),
+      office_care_id: z.string(),
+      state: z.string(),
+      fitness: z.string().nullable(),
+      department: z.string().nullable(),
+      consent_at: z.string().nullable(),
+      order_number: z.string().nullable(),
     }),
   ),
   events: z.array(z.object({ id: z.string(), name: z.string(), date_from: z.string() })),

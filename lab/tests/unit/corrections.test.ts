@@ -62,7 +62,8 @@ describe("a correction", () => {
     const { person, corrections } = await profileOf();
     expect(person).toMatchObject({ date_of_birth: "1988-04-12" });
     expect(corrections[0]).toMatchObject({
-      ...{ ticket_number, field: "date_of_birth" },
+      ticket_number,
+      field: "date_of_birth",
       correction_status: "waiting",
     });
   });
@@ -113,7 +114,8 @@ describe("a correction", () => {
     const now = await profileOf("doctor");
     expect([now.person, now.version]).toEqual([person, version]);
     expect(now.corrections.find((correction) => correction.ticket_number === ticket_number)).toMatchObject({
-      ...{ correction_status: "refused", answer },
+      correction_status: "refused",
+      answer,
       decided_at: expect.any(String) as string,
     });
     expect(await titlesOf("doctor")).toContainEqual({

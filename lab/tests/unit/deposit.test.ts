@@ -27,8 +27,14 @@ const depositOf = (results: unknown) =>
 const rowsOf = (results: unknown) => z.looseObject({ transactions: transfers }).parse(results).transactions;
 const transfers = z.array(
   z.looseObject({
-    ...{ at: z.string(), type: z.string(), amount: z.number(), debit: z.number(), credit: z.number() },
-    ...{ balance_after: z.number(), available_after: z.number(), actor_name: z.string().nullable() },
+    at: z.string(),
+    type: z.string(),
+    amount: z.number(),
+    debit: z.number(),
+    credit: z.number(),
+    balance_after: z.number(),
+    available_after: z.number(),
+    actor_name: z.string().nullable(),
     reference: z.looseObject({
       kind: z.string(),
       number: z.string(),

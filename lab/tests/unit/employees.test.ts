@@ -213,8 +213,11 @@ describe("checking an identity", () => {
     const wrong = await send("POST", "/employee/create", person({ reuse_token }));
     expect(wrong.code).toBe("reuse_expired");
     const employee_id = await created({
-      ...{ identities, date_of_birth: BUDI[1], reuse_token },
-      ...{ first_name: "Budi", last_name: "Pratama" },
+      identities,
+      date_of_birth: BUDI[1],
+      reuse_token,
+      first_name: "Budi",
+      last_name: "Pratama",
     });
     const detail = await get(`/employee/get-detail?employee_id=${employee_id}`);
     expect(detail.results).toMatchObject({ patient_id: "pat-budi", identity_locked: true });

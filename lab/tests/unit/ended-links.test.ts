@@ -122,8 +122,12 @@ describe("the end of an employment", () => {
         404,
       );
     expect(await record()).toMatchObject({
-      ...{ employed: false, consent_at: null, order_number: null, report: null },
-      ...{ state: "attended", fitness: "fit_note" },
+      employed: false,
+      consent_at: null,
+      order_number: null,
+      report: null,
+      state: "attended",
+      fitness: "fit_note",
     });
     expect(await consent()).toMatchObject({ audience: "company", employed: false, share: false });
     expect((await share(true)).status).toBe(404);

@@ -28,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const on = (day: string) => ({
-  ...{ date_from: day, date_to: day },
+  date_from: day,
+  date_to: day,
   windows: [{ ...EVENT.windows[0], date: day, capacity: 9 }],
 });
 const offer = async (day: string) => {
@@ -81,8 +82,12 @@ describe("the contract of an event is that of its days", () => {
     expect((await order("2027-05-04", across)).code).toBe("no_contract");
     const made = saved.parse((await order("2027-05-04")).results);
     const moved = await calls.post("/office-care/update", {
-      ...{ ...EVENT, ...on("2027-05-06"), office_care_id: made.office_care_id, version: 1 },
-      ...{ quoted_total: 0, client_request_id: randomUUID() },
+      ...EVENT,
+      ...on("2027-05-06"),
+      office_care_id: made.office_care_id,
+      version: 1,
+      quoted_total: 0,
+      client_request_id: randomUUID(),
     });
     expect(moved.code).toBe("no_contract");
   });
@@ -112,7 +117,8 @@ describe("the contract of an event is that of its days", () => {
     open.clock.at = new Date("2027-06-02T17:00:00Z");
     open.forget();
     expect(await decide(examination_id, "second", "DEPOSIT")).toMatchObject({
-      ...{ status: 409, code: "office_care_closed" },
+      status: 409,
+      code: "office_care_closed",
     });
     const reserved = open.lab.db.selectFrom("deposit_transfer").select("reference_id");
     expect(await reserved.where("reference_id", "like", `${examination_id}-%`).execute()).toEqual([]);

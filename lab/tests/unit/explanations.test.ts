@@ -6,11 +6,14 @@ const ALT = "1742-6";
 /** of the topic that covers ALT */
 const LIVER = "1920-8";
 const text = {
-  ...{ about_en: "An enzyme.", about_id: "Enzim.", high_en: "", high_id: "", low_en: "", low_id: "" },
-  ...{
-    source: "MedlinePlus: ALT Blood Test",
-    source_url: "https://medlineplus.gov/lab-tests/alt-blood-test/",
-  },
+  about_en: "An enzyme.",
+  about_id: "Enzim.",
+  high_en: "",
+  high_id: "",
+  low_en: "",
+  low_id: "",
+  source: "MedlinePlus: ALT Blood Test",
+  source_url: "https://medlineplus.gov/lab-tests/alt-blood-test/",
 };
 
 interface Detail {
@@ -64,8 +67,11 @@ it("a draft is shown to no patient; released with both languages it is, on the d
   expect((await release(5, "\u200b")).status).toBe(400);
   expect((await release(5)).status).toBe(200);
   expect(await observation(ALT)).toMatchObject({
-    ...{ explanation_en: "An enzyme.", explanation_id: "Enzim.", explanation_source: text.source },
-    ...{ explanation_reviewed_by: "dr. Uji, Sp.PK", explanation_reviewed_on: "2026-11-20" },
+    explanation_en: "An enzyme.",
+    explanation_id: "Enzim.",
+    explanation_source: text.source,
+    explanation_reviewed_by: "dr. Uji, Sp.PK",
+    explanation_reviewed_on: "2026-11-20",
   });
 });
 

@@ -4,15 +4,23 @@ import { runs } from "../../../tests/support/runs.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const order = z.looseObject({
-  ...{ order_number: z.string(), state: z.string(), sent_at: z.string(), patient_name: z.string() },
-  ...{ result_ready: z.boolean(), outdated: z.boolean(), problems: z.array(z.looseObject({})) },
-  ...{ downloaded_by: z.string().nullable(), expected_at: z.string().nullable() },
+  order_number: z.string(),
+  state: z.string(),
+  sent_at: z.string(),
+  patient_name: z.string(),
+  result_ready: z.boolean(),
+  outdated: z.boolean(),
+  problems: z.array(z.looseObject({})),
+  downloaded_by: z.string().nullable(),
+  expected_at: z.string().nullable(),
 });
 const detail = order.extend({
   downloads: z.array(z.object({ actor_name: z.string(), at: z.string(), version: z.number() })),
   specimens: z.array(
     z.looseObject({
-      ...{ accession_number: z.string(), state: z.string(), replaced_by: z.string().nullable() },
+      accession_number: z.string(),
+      state: z.string(),
+      replaced_by: z.string().nullable(),
       timeline: z.array(z.looseObject({ code: z.string(), at: z.string() })),
     }),
   ),
@@ -155,8 +163,11 @@ describe("a download", () => {
       .execute();
     expect(log).toEqual(
       ["Rina Marlina", "Tono Prasetyo"].map((actor_name) => ({
-        ...{ actor_name, on_behalf_of: "Klinik Sehat Bersama", what: "lab_report" },
-        ...{ action: "download", ground: "facility" },
+        actor_name,
+        on_behalf_of: "Klinik Sehat Bersama",
+        what: "lab_report",
+        action: "download",
+        ground: "facility",
       })),
     );
   });
@@ -196,12 +207,18 @@ describe("a sample", () => {
     const { state, result_ready, specimens } = await detailOf("ORD-0004010");
     expect([state, result_ready]).toEqual(["ready", true]);
     expect(specimens[0]?.timeline.map(({ code }) => code)).toEqual([
-      ...["collected", "sent", "received", "progress", "ready"],
+      "collected",
+      "sent",
+      "received",
+      "progress",
+      "ready",
     ]);
     expect(typeof (await linkOf("ORD-0004010"))).toBe("string");
     const notices = (await unread()).filter(({ link }) => link === "/medical-center/order/ORD-0004010");
     expect(notices.map(({ title }) => title)).toEqual([
-      ...["A result is ready", "A sample has arrived", "A sample has arrived"],
+      "A result is ready",
+      "A sample has arrived",
+      "A sample has arrived",
     ]);
     expect(await unread("facility2")).toEqual([]);
     for (const { title, message } of notices)

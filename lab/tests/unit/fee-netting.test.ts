@@ -63,8 +63,15 @@ async function write(trx: Trx, { referral_number, gross }: Fee, kind: "fee" | "r
   await trx
     .insertInto("referral_fee")
     .values({
-      ...{ referral_number, practitioner_id, order_number: null, kind, period, parts: "[]" },
-      ...{ base: sign * gross * 10, gross: sign * gross, at: `${period}-15T03:00:00Z` },
+      referral_number,
+      practitioner_id,
+      order_number: null,
+      kind,
+      period,
+      parts: "[]",
+      base: sign * gross * 10,
+      gross: sign * gross,
+      at: `${period}-15T03:00:00Z`,
     })
     .execute();
 }

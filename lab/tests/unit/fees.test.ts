@@ -93,7 +93,9 @@ describe("the list of fees", () => {
     }
     expect(totals.paid + totals.pending).toBe(totals.net);
     expect(rows.find(({ referral_number }) => referral_number === "REF-0000087")).toMatchObject({
-      ...{ base: 1_800_000, rate: null, gross: 117_500 },
+      base: 1_800_000,
+      rate: null,
+      gross: 117_500,
     });
   });
 
@@ -129,13 +131,14 @@ describe("a fee", () => {
     const again = open.lab.db
       .insertInto("referral_fee")
       .values({
-        ...{
-          ...referral,
-          patient_id: undefined,
-          kind: "fee" as const,
-          period: "2026-11",
-        },
-        ...{ base: 1, gross: 0, parts: "[]", at: NOW },
+        ...referral,
+        patient_id: undefined,
+        kind: "fee" as const,
+        period: "2026-11",
+        base: 1,
+        gross: 0,
+        parts: "[]",
+        at: NOW,
       })
       .execute();
     await expect(again).rejects.toThrow("UNIQUE");

@@ -16,8 +16,12 @@ const employee = async (more: object) =>
   open.call("POST", "/employee/create", {
     token: await open.token("hrd", "NUSANTARA"),
     body: {
-      ...{ client_request_id: randomUUID(), employee_number: randomUUID().slice(0, 8) },
-      ...{ first_name: "Budi", last_name: "Santoso", gender: "M", date_of_birth: "1990-08-17" },
+      client_request_id: randomUUID(),
+      employee_number: randomUUID().slice(0, 8),
+      first_name: "Budi",
+      last_name: "Santoso",
+      gender: "M",
+      date_of_birth: "1990-08-17",
       ...more,
     },
   });

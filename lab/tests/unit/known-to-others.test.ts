@@ -152,7 +152,9 @@ describe("facts that others read about a person", () => {
   let facts = 0;
   beforeAll(async () => {
     await call("patient", "PUT", "/consent/update", {
-      ...{ order_number: ORDER, audience: "company", share: true },
+      order_number: ORDER,
+      audience: "company",
+      share: true,
       client_request_id: randomUUID(),
     });
     const current = [

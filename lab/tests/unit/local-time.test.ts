@@ -119,8 +119,13 @@ describe("days and months", () => {
   it("has five workdays a week, and counts them forwards", () => {
     const week = [...Array(7).keys()].map((day) => addDays("2026-11-16", day));
     expect(week.map((day) => isWorkday(day, noHolidays))).toEqual([
-      ...[true, true, true, true, true],
-      ...[false, false],
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
     ]);
     expect(addWorkdays("2026-11-20", 0, noHolidays)).toBe("2026-11-20");
     expect(addWorkdays("2026-11-20", 1, noHolidays)).toBe("2026-11-23");

@@ -58,9 +58,16 @@ it("the account's next visit is found without reading its 500 others", async () 
     await db
       .insertInto("lab_order")
       .values({
-        ...{ order_number, invoice_number: `INV-X${String(index)}`, checkout_id: order_number, plant_id },
-        ...{ account_id: "acc-patient", order_type: "test" as const, slot_id },
-        ...{ ...sums, ...states, created_at: NOW },
+        order_number,
+        invoice_number: `INV-X${String(index)}`,
+        checkout_id: order_number,
+        plant_id,
+        account_id: "acc-patient",
+        order_type: "test" as const,
+        slot_id,
+        ...sums,
+        ...states,
+        created_at: NOW,
       })
       .execute();
     await db

@@ -124,7 +124,10 @@ describe("the channel of an account", () => {
     const rows = Array.from({ length: 1_203 }, (_none, index) => ({
       notification_id: `many-${String(index)}`,
       account_id: "acc-patient2",
-      ...{ title_en: String(index), title_id: String(index), message_en: "m", message_id: "m" },
+      title_en: String(index),
+      title_id: String(index),
+      message_en: "m",
+      message_id: "m",
       created_at: NOW,
     }));
     for (let from = 0; from < rows.length; from += 100) {

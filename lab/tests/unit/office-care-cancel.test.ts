@@ -33,7 +33,10 @@ const available = async () => {
     .available;
 };
 const bodyOf = (office_care_id: string, version: number) => ({
-  ...{ office_care_id, version, reason: "Ditunda", client_request_id: randomUUID() },
+  office_care_id,
+  version,
+  reason: "Ditunda",
+  client_request_id: randomUUID(),
 });
 const cancel = (body: object) => calls.post("/office-care/cancel", body);
 

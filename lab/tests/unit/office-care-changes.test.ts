@@ -77,7 +77,9 @@ describe("changing and canceling", () => {
     const [group] = event.groups;
     const add = (...employee_ids: string[]) =>
       calls.post("/office-care/add", {
-        ...{ office_care_id: "ofc-0000007", version: 1, quoted_total: group?.price },
+        office_care_id: "ofc-0000007",
+        version: 1,
+        quoted_total: group?.price,
         groups: [{ group_id: group?.group_id, employee_ids }],
         client_request_id: randomUUID(),
       });

@@ -59,7 +59,10 @@ describe("ordering an event", () => {
     const client_request_id = randomUUID();
     const [monday, tuesday] = ["2027-04-12", "2027-04-13"];
     const event = {
-      ...{ client_request_id, name: "Sekali saja", date_from: monday, date_to: tuesday },
+      client_request_id,
+      name: "Sekali saja",
+      date_from: monday,
+      date_to: tuesday,
       windows: [{ ...EVENT.windows[0], date: monday, capacity: 9 }],
     };
     const first = await calls.create(event);

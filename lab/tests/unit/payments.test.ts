@@ -141,7 +141,8 @@ describe("payment", () => {
     const released = await open.call("POST", "/reference/release-result", { body: { order_number } });
     expect(released.status).toBe(200);
     expect(await stateOf(order_number)).toMatchObject({
-      ...{ order_status: "completed", payment_status: "paid" },
+      order_status: "completed",
+      payment_status: "paid",
       payment: { payment_status: "paid" },
     });
   });

@@ -130,12 +130,16 @@ describe("the printed documents of people with names in other scripts", () => {
       position: 1,
     });
     const billed = {
-      ...{ examination_item_id: null, office_care_id: null, event_name: "MCU" },
+      examination_item_id: null,
+      office_care_id: null,
+      event_name: "MCU",
       amount: 1_000,
     };
     const invoice_number = await db.transaction().execute((trx) =>
       insertInvoice(trx, {
-        ...{ company_id: old.company_id, period: "2026-10", issued: "2026-11-01" },
+        company_id: old.company_id,
+        period: "2026-10",
+        issued: "2026-11-01",
         lines: [{ ...billed, employee_id }],
       }),
     );

@@ -38,8 +38,16 @@ describe("the result of an employee without an account", () => {
     const saved = await open.call("PUT", "/employee/update", {
       token: await open.token(...HRD),
       body: {
-        ...{ employee_id, employee_number, first_name, last_name, gender, date_of_birth, version },
-        ...{ identities, phone: "+6281277779999", client_request_id: randomUUID() },
+        employee_id,
+        employee_number,
+        first_name,
+        last_name,
+        gender,
+        date_of_birth,
+        version,
+        identities,
+        phone: "+6281277779999",
+        client_request_id: randomUUID(),
       },
     });
     expect(saved.status, JSON.stringify(saved)).toBe(200);

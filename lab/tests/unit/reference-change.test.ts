@@ -7,7 +7,8 @@ const GLUCOSE = "1558-6";
 it("joins analytical and within-person variation, and names source and review", () => {
   // √2 · 1.96 · √(2² + 6.1²)
   expect(referenceChange(CHOLESTEROL, "1990-05-01", "2026-11-20")).toEqual({
-    ...{ percent: 17.8, as_of: "2026-07-01" },
+    percent: 17.8,
+    as_of: "2026-07-01",
     source: expect.stringContaining("1993") as string,
   });
 });

@@ -89,7 +89,9 @@ describe("a referral of somebody without an account", () => {
     const { number } = await at.refer({ patient_token }, ["cbc"]);
     expect(await told(number, "patient")).toEqual([["A doctor has referred you", patientLink(number)]]);
     expect((await at.own(number, "patient")).results).toMatchObject({
-      ...{ is_own: false, patient_name: "Raka Pratama", may_share: true },
+      is_own: false,
+      patient_name: "Raka Pratama",
+      may_share: true,
     });
     expect((await at.own(number, "patient2")).status).toBe(404);
     expect((await at.take(number, true, "patient2")).status).toBe(404);
@@ -98,7 +100,9 @@ describe("a referral of somebody without an account", () => {
     const order_number = await at.order(["CBC"], { username: "patient", patient_id: "pat-raka" });
     await at.release(order_number);
     expect((await at.own(number)).results).toMatchObject({
-      ...{ state: "completed", patient_name: "Raka Pratama", named: true },
+      state: "completed",
+      patient_name: "Raka Pratama",
+      named: true,
       results: [{ order_number, patient_id: "pat-raka" }],
     });
     expect(

@@ -53,7 +53,8 @@ describe("a referral over two orders", () => {
     const first = await at.order(["TSH"]);
     await at.release(first);
     expect(await sharedOf(number)).toEqual({
-      ...{ state: "taken", name: "Andi Wijaya" },
+      state: "taken",
+      name: "Andi Wijaya",
       results: [{ order_number: first, product_ids: ["prd-tsh"] }],
     });
     expect(await feesOf(number)).toEqual([]);
@@ -61,7 +62,8 @@ describe("a referral over two orders", () => {
     expect(await sharedOf(number)).toMatchObject({ state: "progress" });
     await at.release(second);
     expect(await sharedOf(number)).toEqual({
-      ...{ state: "completed", name: "Andi Wijaya" },
+      state: "completed",
+      name: "Andi Wijaya",
       results: [
         { order_number: first, product_ids: ["prd-tsh"] },
         { order_number: second, product_ids: ["prd-crea"] },

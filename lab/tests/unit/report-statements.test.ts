@@ -30,8 +30,11 @@ const corrections = async (after = 0) =>
   z
     .array(
       z.strictObject({
-        ...{ position: z.number(), former: z.string(), version: z.number().nullable() },
-        ...{ at: z.string(), seal: z.string() },
+        position: z.number(),
+        former: z.string(),
+        version: z.number().nullable(),
+        at: z.string(),
+        seal: z.string(),
       }),
     )
     .parse((await open.call("GET", `/report/get-corrections?after=${String(after)}`)).results);

@@ -25,12 +25,10 @@ const event = (people: number) => ({
     { name: "Dua", product_ids: [productId("AUDIO")], employee_ids: employee_ids.slice(900, people) },
   ],
   windows: ["08:00", "09:00", "10:00", "11:00"].map((end, index) => ({
-    ...{
-      date: "2027-03-08",
-      time_start: `${String(index + 7).padStart(2, "0")}:00`,
-      time_end: end,
-      capacity: 500,
-    },
+    date: "2027-03-08",
+    time_start: `${String(index + 7).padStart(2, "0")}:00`,
+    time_end: end,
+    capacity: 500,
   })),
 });
 const requestsOf = (office_care_id: string) =>

@@ -66,8 +66,12 @@ describe("an invitation", () => {
     await db
       .insertInto("identity_case")
       .values({
-        ...{ identity_case_id: "case-1", employee_id: at.person(1).employee_id, patient_id: "pat-andi" },
-        ...{ referral_number: null, proof: "verified", created_at: "2026-11-20T03:00:00.000Z" },
+        identity_case_id: "case-1",
+        employee_id: at.person(1).employee_id,
+        patient_id: "pat-andi",
+        referral_number: null,
+        proof: "verified",
+        created_at: "2026-11-20T03:00:00.000Z",
       })
       .execute();
     later(1);

@@ -103,7 +103,9 @@ describe("advice to repeat", () => {
       await adviseRetest(trx, open.clock, late, { product_id: "prd-sgot", months: 3, kind: "advice" });
     });
     expect((await list()).find(({ product_id }) => product_id === "prd-sgot")).toMatchObject({
-      ...{ result_date: "2026-11-30", due_on: "2027-02-28", state: "later" },
+      result_date: "2026-11-30",
+      due_on: "2027-02-28",
+      state: "later",
     });
   });
 

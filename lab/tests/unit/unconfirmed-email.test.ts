@@ -162,11 +162,15 @@ describe("a contact that an account never confirmed", () => {
 
   it("goes to the owner of the number who proves it by a text message", async () => {
     const first = await calls.register({
-      ...{ username: "salah.nomor", email: "salah.nomor@example.com", phone_number: "81277771111" },
+      username: "salah.nomor",
+      email: "salah.nomor@example.com",
+      phone_number: "81277771111",
     });
     later(2);
     const second = await calls.registerByText({
-      ...{ username: "pemilik.nomor", email: "pemilik.nomor@example.com", phone_number: "81277771111" },
+      username: "pemilik.nomor",
+      email: "pemilik.nomor@example.com",
+      phone_number: "81277771111",
     });
     expect(second.answer.status).toBe(200);
     expect(await person(first.access_token)).toMatchObject({ phone_number: null, phone_verified: null });
@@ -177,11 +181,15 @@ describe("a contact that an account never confirmed", () => {
 
   it("lets its owner register: the account opens without it, and takes it by a code", async () => {
     const first = await calls.register({
-      ...{ username: "nomor.orang", email: "nomor.orang@example.com", phone_number: "81277770001" },
+      username: "nomor.orang",
+      email: "nomor.orang@example.com",
+      phone_number: "81277770001",
     });
     later(2);
     const second = await calls.register({
-      ...{ username: "punya.nomor", email: "punya.nomor@example.com", phone_number: "81277770001" },
+      username: "punya.nomor",
+      email: "punya.nomor@example.com",
+      phone_number: "81277770001",
     });
     expect(second.answer.status).toBe(200);
     const again = await calls.post("/register", { ...second.body, request_otp: false, token: second.token });
@@ -192,11 +200,15 @@ describe("a contact that an account never confirmed", () => {
     expect(told.filter((subject) => subject === "Please confirm your phone number")).toHaveLength(1);
 
     await calls.registerByText({
-      ...{ username: "alamat.orang", email: "punya.alamat@example.com", phone_number: "81277770002" },
+      username: "alamat.orang",
+      email: "punya.alamat@example.com",
+      phone_number: "81277770002",
     });
     later(2);
     const third = await calls.registerByText({
-      ...{ username: "punya.alamat", email: "punya.alamat@example.com", phone_number: "81277770003" },
+      username: "punya.alamat",
+      email: "punya.alamat@example.com",
+      phone_number: "81277770003",
     });
     expect(third.answer.status).toBe(200);
     expect(await person(third.access_token)).toMatchObject({ email: null, phone_number: "81277770003" });
@@ -209,7 +221,9 @@ describe("a contact that an account never confirmed", () => {
     const number = "+6281277770009";
     later(2);
     const byText = await calls.registerByText({
-      ...{ username: "tanya.surel", email: "siti.rahmawati@example.com", phone_number: number.slice(3) },
+      username: "tanya.surel",
+      email: "siti.rahmawati@example.com",
+      phone_number: number.slice(3),
     });
     expect(byText.answer.status).toBe(200);
     expect(await person(byText.access_token)).toMatchObject({ email: null });
@@ -218,7 +232,9 @@ describe("a contact that an account never confirmed", () => {
     expect(JSON.stringify(told)).not.toMatch(/another account/i);
     later(2);
     const byMail = await calls.register({
-      ...{ username: "tanya.nomor", email: "tanya.nomor@example.com", phone_number: "81234567801" },
+      username: "tanya.nomor",
+      email: "tanya.nomor@example.com",
+      phone_number: "81234567801",
     });
     expect(byMail.answer.status).toBe(200);
     expect(await person(byMail.access_token)).toMatchObject({ phone_number: null });
@@ -227,7 +243,9 @@ describe("a contact that an account never confirmed", () => {
 
   it("goes to the owner who proves it in the profile", async () => {
     const first = await calls.registerByText({
-      ...{ username: "keliru", email: "benar@example.com", phone_number: "81277772222" },
+      username: "keliru",
+      email: "benar@example.com",
+      phone_number: "81277772222",
     });
     const token = await open.token("patient2");
     later(2);

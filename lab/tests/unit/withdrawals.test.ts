@@ -58,7 +58,9 @@ describe("withdrawing one person", () => {
     expect(await hr.person(EVENT.item)).toMatchObject({
       state: "canceled",
       withdrawn: { because: "company", reason: "Pindah bagian" },
-      ...{ visit: null, withdrawal: null, resend: null },
+      visit: null,
+      withdrawal: null,
+      resend: null,
     });
     const order = await open.get(`/order/get-detail?order_number=${EVENT.order_number}`);
     expect(order.results).toMatchObject({ order_status: "canceled" });
@@ -118,9 +120,13 @@ it.each(["canceled", "completed"])(
         })
         .parse((await open.get(`/examination/get-detail?examination_id=${examination_id}`, "hrd")).results);
       const decided = await hr.calls.post("/examination/decide", {
-        ...{ examination_id, step: "first", mode: "reject_all", version: detail.version },
+        examination_id,
+        step: "first",
+        mode: "reject_all",
+        version: detail.version,
         shown: detail.items.map((item) => item.examination_item_id),
-        ...{ reason: "Tidak jadi", client_request_id: randomUUID() },
+        reason: "Tidak jadi",
+        client_request_id: randomUUID(),
       });
       expect(decided.status, JSON.stringify(decided)).toBe(200);
       expect((await hr.event()).status).toBe(status);

@@ -209,8 +209,11 @@ describe("an account that cannot be erased", () => {
       await db
         .insertInto("account_closing")
         .values({
-          ...{ closing_id: `closing-${String(index)}`, account_id, patient_id },
-          ...{ asked_at: "2026-11-05T03:00:00.000Z", erases_at: `2026-11-19T0${String(index)}:00:00.000Z` },
+          closing_id: `closing-${String(index)}`,
+          account_id,
+          patient_id,
+          asked_at: "2026-11-05T03:00:00.000Z",
+          erases_at: `2026-11-19T0${String(index)}:00:00.000Z`,
         })
         .execute();
     await breakTable("UPDATE ON account WHEN OLD.account_id = 'acc-racer1'");

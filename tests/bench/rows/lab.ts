@@ -9,7 +9,9 @@ const lab = await createLab({
 });
 for (const people of (process.env["SIZES"] ?? "").split(",").map(Number))
   await addBigExamination(lab.db, clock, {
-    ...{ key: `rows-${String(people)}`, company_id: ids.companies.nusantara, people },
+    key: `rows-${String(people)}`,
+    company_id: ids.companies.nusantara,
+    people,
     requested_by: ids.accounts.hrd,
   });
 process.send?.("ready");
