@@ -56,7 +56,7 @@ export const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toS
 
 export async function signed(
   payload: object,
-  header: { kid: string; typ?: string },
+  header: { kid: string; typ?: string; jwk?: JWK },
   jwk: JWK,
 ): Promise<string> {
   return new CompactSign(Buffer.from(JSON.stringify(payload)))

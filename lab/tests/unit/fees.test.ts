@@ -131,8 +131,8 @@ describe("a fee", () => {
     const again = open.lab.db
       .insertInto("referral_fee")
       .values({
-        ...referral,
-        patient_id: undefined,
+        referral_number: referral.referral_number,
+        practitioner_id: referral.practitioner_id,
         kind: "fee" as const,
         period: "2026-11",
         base: 1,
