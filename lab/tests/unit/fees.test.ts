@@ -133,6 +133,7 @@ describe("a fee", () => {
       .values({
         referral_number: referral.referral_number,
         practitioner_id: referral.practitioner_id,
+        order_number: referral.order_number,
         kind: "fee" as const,
         period: "2026-11",
         base: 1,
