@@ -38,7 +38,7 @@ async function applied(body: ApplicationBody) {
 }
 
 describe("an application", () => {
-  it("of a doctor becomes, once approved, an account with verified licences", async () => {
+  it("becomes, once a doctor's is approved, an account with verified licences", async () => {
     const body = doctorApplication();
     const { reference, token } = await applied(body);
     expect(reference).toMatch(/^APL-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
@@ -74,7 +74,7 @@ describe("an application", () => {
     ]).toEqual(["MAYA SARI UTAMI", "RS Melati, Bandung", "Anak"]);
   });
 
-  it("of a company gets a free Company ID and an account with every role", async () => {
+  it("gives a company a free Company ID and an account with every role", async () => {
     const open = await Promise.all([companyApplication(), companyApplication()].map(applied));
     for (const { reference } of open) await decideApplication(visitor, { reference, decision: "approve" });
     const ids = await Promise.all(

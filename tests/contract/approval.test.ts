@@ -50,7 +50,7 @@ describe("examinations", () => {
     expect([head?.hash.length, fault]).toEqual([64, null]);
   });
 
-  it("with 1,500 rows are read and decided whole; refusals carry the decision and the amounts", async () => {
+  it("are read and decided whole with 1,500 rows; refusals carry the decision and the amounts", async () => {
     const { examination_id } = await addBigExamination(lab.lab.db, lab.clock, {
       key: "contract",
       company_id: ids.companies.nusantara,

@@ -81,7 +81,7 @@ describe("consultations", () => {
     expect(doctors.find(({ fee }) => fee === 0)).toMatchObject({ specialist: "Dokter umum" });
   });
 
-  it("of another account are not found by any call", async () => {
+  it("stay hidden from another account in every call", async () => {
     await expect(findConsultation(andi, BOOKED)).rejects.toEqual(refused(404, null));
     await expect(move(FREE, andi)).rejects.toEqual(refused(404, null));
     await expect(cancel(BOOKED, andi)).rejects.toEqual(refused(404, null));
@@ -102,7 +102,7 @@ describe("consultations", () => {
     expect((await listConsultations(siti, 1)).meta.total).toBe(4);
   });
 
-  it("at a time that is taken are refused", async () => {
+  it("are refused at a time that is taken", async () => {
     const taken = slotOf("prc-free", "2026-11-23", "1000");
     await expect(ask(andi, { slot_id: taken })).rejects.toEqual(refused(409, "slot_full"));
     await ask(andi);
@@ -125,7 +125,7 @@ describe("consultations", () => {
     expect(await findConsultation(siti, BOOKED)).toMatchObject({ reschedule: { allowed: false } });
   });
 
-  it("without a fee can be canceled until they begin, which frees their time; a paid one stays", async () => {
+  it("can be canceled without a fee until they begin, which frees their time; a paid one stays", async () => {
     const key = randomUUID();
     await cancel(BOOKED, siti, key);
     await cancel(BOOKED, siti, key);

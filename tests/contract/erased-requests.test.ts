@@ -12,7 +12,7 @@ afterAll(() => open.close());
 
 const signIn = async (username: string) => (await open.login({ username, password: PASSWORD })).status;
 
-it("the erasure of an account ends its open requests about data, and others still sign in", async () => {
+it("ends open requests about data with the erasure of their account, and others still sign in", async () => {
   const at = privacyAt(open);
   const [manyPatient, other] = await at.people(2);
   if (!manyPatient || !other) throw new Error("more people are needed");

@@ -44,7 +44,7 @@ it("lists events and reads one with its employees", async () => {
   expect(people.results.map(({ first }) => first?.decision)).toEqual(["rejected", "rejected", "rejected"]);
 });
 
-it("orders, changes, cancels and adds", async () => {
+it("orders, changes, cancels and adds to an event", async () => {
   const { products, earliest } = await getOffer(hrd);
   expect(earliest).toBe("2026-11-27");
   const test = products.find(({ product_code }) => product_code === "CBC");

@@ -122,7 +122,7 @@ describe("the profile at the laboratory", () => {
 });
 
 describe("settings and addresses at the laboratory", () => {
-  it("settings are changed with their version; the profile tells whether data is saved", async () => {
+  it("change settings with their version; the profile tells whether data is saved", async () => {
     const { version } = await getSettings(siti);
     const promo = { browser: true, email: true, message: false };
     const channels = { result: promo, schedule: promo, payment: promo, promo };
@@ -133,7 +133,7 @@ describe("settings and addresses at the laboratory", () => {
     expect(stale.code).toBe("version_changed");
   });
 
-  it("an address is saved, changed and removed", async () => {
+  it("save, change and remove an address", async () => {
     const place = {
       subdistrict_code: "3174071009",
       address: "Gandaria Utara",
@@ -150,7 +150,7 @@ describe("settings and addresses at the laboratory", () => {
   });
 });
 
-it("a printed report is found by its code, without an account", async () => {
+it("finds a printed report by its code, without an account", async () => {
   const result = await lab.lab.db
     .selectFrom("lab_result")
     .selectAll()

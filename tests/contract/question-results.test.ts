@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => open.close());
 
-it("a correction or withdrawal of the result is shown, and answered only once it was seen", async () => {
+it("shows a correction or withdrawal of the result, and accepts an answer only once it was seen", async () => {
   const { question_id } = await at.askNew("ORD-0003006");
   const up = await open.as("patient");
   expect(await getQuestion(up, question_id)).toMatchObject({
@@ -37,7 +37,7 @@ it("a correction or withdrawal of the result is shown, and answered only once it
   expect(await getQuestion(up, question_id)).toMatchObject({ result_withdrawn: true });
 });
 
-it("a file alone is answered like a message: after an answer it has a promised time, and staff see it first", async () => {
+it("answers a file alone like a message: after an answer it has a promised time, and staff see it first", async () => {
   open.clock.at = new Date("2026-11-20T03:00:00Z");
   const { question_id, due_at } = await at.askNew("ORD-0001017");
   const version = await at.versionAfter(question_id, 1);

@@ -281,7 +281,7 @@ describe("the clinicians' side", () => {
   });
 });
 
-it("a text with NUL, which would end it in the database, is kept whole", async () => {
+it("keeps a text whole that has NUL, which would end it in the database", async () => {
   await endAll();
   const { results } = await at.ask("ORD-0001004", { text: "abc\u0000defghijklmn" });
   const { question_id } = results as { question_id: string }; // the laboratory's answer
@@ -289,7 +289,7 @@ it("a text with NUL, which would end it in the database, is kept whole", async (
   expect(messages[0]?.text).toBe("abcdefghijklmn");
 });
 
-it("messages and files of questions are kept as they were sent", async () => {
+it("keeps messages and files of questions as they were sent", async () => {
   const { db } = open.lab;
   await expect(
     db.updateTable("result_question_message").set({ message_text: "x" }).execute(),

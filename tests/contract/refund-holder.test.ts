@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => open.close());
 
-it("a refund goes to a bank account in the name under which its order was placed, whatever the name is now, also after a correction", async () => {
+it("sends a refund to the bank account's name under which its order was placed, also after a change or a correction", async () => {
   const { db } = open.lab;
   const siti = db.updateTable("patient").where("patient_id", "=", "pat-siti");
   await siti.set({ identity_status: "unverified" }).execute();

@@ -34,7 +34,7 @@ const eventsOf = async (patient_id: string) =>
   ).map(({ what, action, ground }) => `${what} ${action} ${ground}`);
 
 describe("result history", () => {
-  it("without a code lists every code once, with its last value and count", async () => {
+  it("lists every code once when none is asked for, with its last value and count", async () => {
     const all = await listHistory(siti, { codes: [] });
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
     expect(all.every(({ points, count, name }) => points.length === 1 && count > 0 && name !== "")).toBe(
@@ -46,7 +46,7 @@ describe("result history", () => {
     expect(glucose?.points[0]).toEqual(points.at(-1));
   });
 
-  it("with codes lists all values, oldest first, in the requested order of codes", async () => {
+  it("lists all values of the requested codes in their order, oldest first", async () => {
     const both = await listHistory(siti, { codes: [CREATININE, GLUCOSE] });
     expect(both.map(({ code }) => code)).toEqual([CREATININE, GLUCOSE]);
     for (const { points } of both) {
@@ -110,7 +110,7 @@ describe("result history", () => {
       expect(points.map(({ order_number }) => order_number)).not.toContain(WITHHELD_ORDER);
   });
 
-  it("between two days, both included", async () => {
+  it("includes both days between which values are asked for", async () => {
     const all = await pointsOf(GLUCOSE);
     const [from, to] = [all[1]?.date ?? "", all.at(-2)?.date ?? ""];
     const some = await pointsOf(GLUCOSE, { date_from: from, date_to: to });
@@ -130,14 +130,14 @@ describe("result history", () => {
     ]);
   });
 
-  it.each(["pat-andi", "pat-nobody"])("of somebody else does not exist: %s", async (patient_id) => {
+  it.each(["pat-andi", "pat-nobody"])("is hidden from somebody else: %s", async (patient_id) => {
     const before = await eventsOf(patient_id);
     for (const codes of [[], [GLUCOSE]])
       await expect(listHistory(siti, { codes, patient_id })).rejects.toMatchObject({ status: 404 });
     expect(await eventsOf(patient_id)).toEqual(before);
   });
 
-  it("of a person who ended the access yesterday does not exist", async () => {
+  it("is hidden once a person has ended the access", async () => {
     const andi = await lab.as("patient2");
     await expect(listHistory(andi, { codes: [GLUCOSE], patient_id: "pat-hartini" })).rejects.toMatchObject({
       status: 404,
@@ -151,7 +151,7 @@ describe("result history", () => {
     },
   );
 
-  it("without a code lists the last valid value before a withdrawn one, which counts only alone", async () => {
+  it("lists the last valid value before a withdrawn one without a code; the withdrawn one counts only alone", async () => {
     const listed = async (code: string) =>
       (await listHistory(siti, { codes: [] })).find((historySeries) => historySeries.code === code);
     const withdraw = (order_number: string) =>

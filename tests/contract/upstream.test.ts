@@ -84,7 +84,7 @@ describe("accounts", () => {
     if (kind) expect(result.account_type).toBe(kind);
   });
 
-  it("a wrong password is refused with a sentence in the language of the call", async () => {
+  it("refuse a wrong password with a sentence in the language of the call", async () => {
     const wrong = (lang: "en" | "id") =>
       refusalOf(signIn({ token: null, lang }, { username: "patient", password: "wrong" }));
     const [english, indonesian] = [await wrong("en"), await wrong("id")];
@@ -94,20 +94,20 @@ describe("accounts", () => {
     expect(indonesian.text).toMatch(/kata sandi/i);
   });
 
-  it("a profile has the medical record number; the counts of the frame are those of the lists", async () => {
+  it("have the medical record number in their profile, and counts of the frame like those of the lists", async () => {
     const profile = await getProfile(siti);
     expect(profile.person?.patient?.medical_record_number).toBe("1000234501");
     expect(await countUnread(siti)).toBe(4);
     expect(await countCartLines(siti)).toBe((await getCart(siti)).items.length);
   });
 
-  it("a call that the laboratory does not have is not available", async () => {
+  it("do not offer a call that the laboratory does not have", async () => {
     const missing = endpoint("Test", "GET /no/such", { area: "account", summary: "", results: z.null() });
     const { status, code } = await refusalOf(call(siti, missing, {}));
     expect([status, code]).toEqual([501, "not_available"]);
   });
 
-  it("an unknown token calls back instead of answering", async () => {
+  it("call back for an unknown token instead of answering", async () => {
     const expired = () => Promise.reject(new Error("session over"));
     await expect(getProfile({ token: "nobody", lang: "en", expired })).rejects.toThrow("session over");
   });
@@ -144,7 +144,7 @@ describe("catalogue and plants", () => {
 });
 
 describe("notifications", () => {
-  it("a page has ten, unread first, in the language of the call, and says how many are unread in all", async () => {
+  it("come in pages of ten, unread first, in the language of the call, with the count of all unread", async () => {
     const up = await lab.as("patient", { lang: "id" });
     const [first, second] = [await listNotifications(up, 1), await listNotifications(up, 2)];
     expect(first.meta).toMatchObject({ page: 1, total: 15, last_page: 2 });
@@ -155,7 +155,7 @@ describe("notifications", () => {
     expect((await listNotifications(siti, 1)).results[1]?.title).toBe("Your visit is tomorrow");
   });
 
-  it("one is found wherever it moved, by its owner only", async () => {
+  it("open wherever they moved, for their owner only", async () => {
     const last = (await listNotifications(siti, 2)).results.at(-1);
     expect(await findNotification(siti, last?.id ?? "", 1)).toEqual(last);
     expect(await findNotification(siti, last?.id ?? "", 99)).toEqual(last);
@@ -163,7 +163,7 @@ describe("notifications", () => {
     expect(await findNotification(siti, "none", 1)).toBeNull();
   });
 
-  it("one or all are marked as read, any number of times; somebody else's is not there", async () => {
+  it("can be marked as read, one or all, any number of times; somebody else's are hidden", async () => {
     const [row] = (await listNotifications(siti, 1)).results;
     const which = { notification_id: row?.id ?? "" };
     expect((await refusalOf(markRead(andi, which))).status).toBe(404);
@@ -173,7 +173,7 @@ describe("notifications", () => {
     expect([await countUnread(siti), await countUnread(andi)]).toEqual([0, 1]);
   });
 
-  it("the reference laboratory sends one to a seeded account, and says what it cannot send", async () => {
+  it("reach a seeded account from the reference laboratory, which says what it cannot send", async () => {
     const visitor: UpstreamContext = { token: null, lang: "en" };
     const words = { title: "Hello", message: "From the laboratory.", link: "/patient/home" };
     const { notification_id: id } = await sendNotification(visitor, { username: "patient2", ...words });
@@ -188,7 +188,7 @@ describe("notifications", () => {
 });
 
 describe("from cart to invoice", () => {
-  it("a cart line is added, counted, refused where it cannot be, and removed", async () => {
+  it("adds, counts, refuses and removes a cart line", async () => {
     const line = { product_id: GLUCOSE, plant_id: PLANT, patient_id: "pat-raka", qty: 2 };
     await addToCart(siti, line);
     const cart = await getCart(siti);
@@ -205,7 +205,7 @@ describe("from cart to invoice", () => {
     expect((await getCart(siti)).items.some(({ patient_id }) => patient_id === "pat-raka")).toBe(false);
   });
 
-  it("an order is quoted, held, made once, paid, invoiced, and hidden from other accounts", async () => {
+  it("quotes, holds, makes once, pays and invoices an order, and hides it from other accounts", async () => {
     const items = [{ product_id: GLUCOSE, plant_id: PLANT, patient_id: "pat-andi", qty: 1 }];
     const quote = await quoteOrder(andi, { order_type: "test", items });
     expect(quote.grand_total).toBe(45000);
@@ -257,7 +257,7 @@ describe("from cart to invoice", () => {
     expect(await findDocument(siti, "invoice", number)).toBeNull();
   });
 
-  it("seeded orders of every state can be read, the home-care invoice too", async () => {
+  it("shows seeded orders of every state, the home-care invoice too", async () => {
     const first = await listOrders(siti, {});
     const states = new Set<string>();
     for (let page = 1; page <= first.meta.last_page; page += 1) {

@@ -22,21 +22,21 @@ describe("results and records of another person", () => {
     ["/patient/medical-record/pat-raka", "/patient/medical-record/pat-siti"],
     ["/patient/medical-record/pat-raka/declared", "/patient/medical-record/pat-siti"],
     ["/patient/medical-record/pat-raka/share", "/patient/medical-record/pat-siti"],
-  ])("%s names the person and leads back", async (path, current) => {
+  ])("name the person and lead back: %s", async (path, current) => {
     const page = await browser.get(`${path}${path.includes("?") ? "&" : "?"}lang=en`);
     expect(visible(page)).toContain("You are doing this for Raka Pratama . Switch to yourself");
     expect(page.text).toContain(`<a href="${current}">Switch to yourself</a>`);
     expect(visible(await browser.get(current)), current).not.toContain("You are doing this for");
   });
 
-  it("a share page of somebody else's record, and its end, name the person", async () => {
+  it("name the person on the share page of a record, and on its end", async () => {
     const path = "/patient/medical-record/pat-raka/share";
     const made = await browser.submit(path, { scope: "record", hours: "1" }, 'name="scope"');
     for (const page of [made.location ?? "", `${made.location ?? ""}/stop`])
       expect(visible(await browser.get(page)), page).toContain("You are doing this for Raka Pratama");
   });
 
-  it("results link to the record and the history of the person shown", async () => {
+  it("link from results to the record and the history of the person shown", async () => {
     for (const [query, id, history] of [
       ["", "pat-siti", ""],
       ["?patient_id=pat-raka", "pat-raka", "?patient_id=pat-raka"],
@@ -47,7 +47,7 @@ describe("results and records of another person", () => {
     }
   });
 
-  it("a relation links to the person's record; one that grants access to one's own, to its log", async () => {
+  it("link from a relation to the person's record, and from one that grants access to the log", async () => {
     const relation = await browser.get("/patient/family/rel-raka");
     expect(relation.text).toContain('href="/patient/medical-record/pat-raka"');
     const request = "/patient/family-request/rel-from-andi";
@@ -97,7 +97,7 @@ describe("as time goes by", () => {
     return `/patient/family/${id}`;
   }
 
-  it("an access in force ends at once when the carer ends it", async () => {
+  it("ends an access in force at once when the carer ends it", async () => {
     const relation = await given();
     expect(visible(await andi.get(`${relation}/remove`))).toContain("End your access for Siti");
     const ended = await submit(andi, `${relation}/remove`);
@@ -106,7 +106,7 @@ describe("as time goes by", () => {
     expect(visible(await siti.get(relation))).toContain("This access has ended.");
   });
 
-  it("an access ends by itself after the last day that the patient chose", async () => {
+  it("ends an access by itself after the last day that the patient chose", async () => {
     const relation = await given();
     const { text } = await siti.get(relation);
     const days = [...text.matchAll(/<input[^>]*name="end_date"[^>]*>/g)].map(
@@ -123,7 +123,7 @@ describe("as time goes by", () => {
     expect(visible(await andi.get(relation))).toContain("This access has ended.");
   });
 
-  it("from the 17th birthday the carer sees no results until the person allows it", async () => {
+  it("shows the carer no results from the 17th birthday until the person allows it", async () => {
     const relation = "/patient/family/rel-nadia";
     const birth = await inLab(portal, (db) =>
       db

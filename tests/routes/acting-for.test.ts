@@ -45,7 +45,7 @@ describe("acting for another patient", () => {
     ["ORD-0001020", "/cancel", "This order is for Budi Pratama ."],
     ["ORD-0001006", "/again", "You are doing this for Raka Pratama ."],
     ["ORD-0001006", "/review", "This order is for Raka Pratama ."],
-  ])("an order names its people: %s%s", async (order, page, words) => {
+  ])("names the people of an order: %s%s", async (order, page, words) => {
     const answer = await browser.get(`/patient/order/${order}${page}?lang=en`);
     expect([answer.status, visible(answer)]).toEqual([200, expect.stringContaining(words)]);
   });
@@ -55,7 +55,7 @@ describe("acting for another patient", () => {
     "/payment-success?order_id=INV-0001006",
     "/payment-success-package?order_id=INV-0001016",
     "/use-success?order_number=ORD-0000917",
-  ])("a success page names its people: %s", async (path) => {
+  ])("names the people on a success page: %s", async (path) => {
     await inLab(portal, async (db) => {
       const order = db.updateTable("lab_order").set({ order_status: "active" });
       const ahead = order.set((is) => ({
@@ -72,14 +72,14 @@ describe("acting for another patient", () => {
   });
 
   it.each(["/patient/order/ORD-0001015", "/patient/order/ORD-0001021/cancel", "/patient/cart"])(
-    "a page about oneself names no person: %s",
+    "names no person on a page about oneself: %s",
     async (path) => {
       const words = visible(await browser.get(`${path}?lang=en`));
       expect(words).not.toMatch(/This order is for|You are doing this for/);
     },
   );
 
-  it("the checkout names people only while something is ordered for them", async () => {
+  it("names people at the checkout only while something is ordered for them", async () => {
     await addTest(browser, "prd-cbc");
     const line = { product_id: "prd-glu-f", plant_id: "plt-jkt-sdr", patient_id: "pat-budi" };
     await browser.post("/patient/test", line);
@@ -95,7 +95,7 @@ describe("acting for another patient", () => {
     await clearCart(browser);
   });
 
-  it("cart and checkout name the person as soon as one is chosen", async () => {
+  it("names the person in cart and checkout as soon as one is chosen", async () => {
     await browser.get("/patient/home?lang=id");
     await addTest(browser, "prd-cbc");
     const mine = "Anda sedang mengurus data";
@@ -115,7 +115,7 @@ describe("acting for another patient", () => {
     await browser.get("/patient/home?lang=en");
   });
 
-  it("a home visit and a package visit name all their people", async () => {
+  it("names all people of a home visit and a package visit", async () => {
     const two = new URLSearchParams([
       ...Object.entries(formIn((await browser.get("/patient/home-care?step=1")).text, "patients").hidden),
       ...["pat-siti", "pat-raka"].map((id) => ["patients", id]),
@@ -130,7 +130,7 @@ describe("acting for another patient", () => {
     expect(visible(await browser.get(`${use}?step=2`))).toContain("You are doing this for Budi Pratama .");
   });
 
-  it("a pending payment names its patient", async () => {
+  it("names the patient of a pending payment", async () => {
     const page = "/patient/order-package/prd-mcu-basic";
     const person = { "people.prd-mcu-basic": "pat-budi" };
     await browser.submit(`${page}?step=1`, person, 'name="people');
@@ -146,7 +146,7 @@ describe("acting for another patient", () => {
     expect(visible(await browser.get("/payment-pending?order_id=INV-0001021"))).not.toContain("is for");
   });
 
-  it("a consultation names its patient", async () => {
+  it("names the patient of a consultation", async () => {
     const path = (step: number) => `/patient/consultation/new?step=${String(step)}`;
     await browser.submit(path(1), { patient_id: "pat-budi", order_number: "" }, 'name="patient_id"');
     expect(visible(await browser.get(path(2)))).toContain("You are doing this for Budi Pratama .");

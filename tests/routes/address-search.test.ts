@@ -83,7 +83,7 @@ it("shows the best twenty of many, and says how to find fewer", async () => {
 });
 
 it.each(["status-500", "not json"])(
-  "an answer that cannot be read leaves the way by steps: %s",
+  "leaves the way by steps when an answer cannot be read: %s",
   async (fault) => {
     if (fault === "status-500") stub.fault("/subdistrict/get", "status-500");
     else answerAreas([{ code: "1" }]);
@@ -94,7 +94,7 @@ it.each(["status-500", "not json"])(
   },
 );
 
-it("choosing a result keeps every entry of the form; an invented one is refused", async () => {
+it("keeps every entry of the form when a result is chosen, and refuses an invented one", async () => {
   const profile = profileOf({ intent: "choose-address" });
   const left = await browser.submit(PROFILE, profile, 'name="identity_number"');
   expect(left.location).toMatch(new RegExp(`^${PICKER}`));

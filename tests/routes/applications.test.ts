@@ -37,7 +37,7 @@ describe("an application", () => {
   });
   afterAll(() => portal.close());
 
-  it("of a doctor is sent, approved and activated without script", async () => {
+  it("is sent by a doctor, approved and activated without script", async () => {
     const browser = open();
     const fields = doctorForm();
     const sent = await apply(browser, DOCTOR, fields);
@@ -77,7 +77,7 @@ describe("an application", () => {
     expect((await again.signIn("dr.maya", PASSWORD.password)).location).toBe("/doctor/home");
   });
 
-  it("of a company ends at its home with a Company ID, in Indonesian too", async () => {
+  it("ends for a company at its home with a Company ID, in Indonesian too", async () => {
     const browser = open();
     await browser.get("/apply/company?lang=id");
     const reference = referenceIn(await applied(browser, COMPANY, companyForm()));
@@ -120,7 +120,7 @@ describe("an application", () => {
     expect(summaryOf(company)).toEqual(["Use digits only"]);
   });
 
-  it("that was rejected is corrected without typing all of it again", async () => {
+  it("is corrected after a rejection without typing all of it again", async () => {
     const browser = open();
     const fields = companyForm();
     const reference = referenceIn(await applied(browser, COMPANY, fields));
@@ -183,7 +183,7 @@ describe("an application", () => {
     expect([early.status, early.location]).toEqual([429, null]);
   });
 
-  it("of a second tab is not confirmed by the first tab's page", async () => {
+  it("is not confirmed by the first tab's page when it is a second tab's", async () => {
     const browser = open();
     await apply(browser, DOCTOR, doctorForm());
     const first = formIn((await browser.get(CODE)).text, 'value="verify"');
@@ -270,7 +270,7 @@ describe("with another laboratory", () => {
     await lab.close();
   });
 
-  it("an application fails without losing the entries", async () => {
+  it("keeps the entries when an application fails", async () => {
     const browser = new Browser(other.origin);
     stub.fault("/application/create", "status-500");
     const failed = await apply(browser, COMPANY, companyForm());
@@ -279,7 +279,7 @@ describe("with another laboratory", () => {
     expect(failed.text).toContain('value="PT Cahaya Timur"');
   });
 
-  it("applications that it does not take are linked nowhere", async () => {
+  it("links nowhere to applications that it does not take", async () => {
     stub.answer("/application/create", () => ({ status: 501, body: { message: "No such call" } }));
     const browser = new Browser(other.origin);
     await apply(browser, DOCTOR, doctorForm());

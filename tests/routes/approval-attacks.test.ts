@@ -54,7 +54,7 @@ describe(`${String(ROWS)} rows of which one is wrong`, () => {
       "a row that is shown twice",
       (form: URLSearchParams, id: string) => form.set("rows", `${form.get("rows") ?? ""},${id}`),
     ],
-  ])("%s: nothing is decided, and the other reasons are in the form again", async (what, spoil) => {
+  ])("decide nothing with %s, and leave the other reasons in the form", async (what, spoil) => {
     const wrong = request.rows[ROWS / 2] ?? "";
     const form = tableForm(await as("hrd").get(request.first), ticks, "selected");
     spoil(form, wrong);
@@ -113,7 +113,7 @@ describe("people who may not decide", () => {
   );
 
   // Promise G7: foreign rows refused.
-  it("another company's rows in the own form are refused, and stay undecided", async () => {
+  it("cannot decide another company's rows in their own form", async () => {
     const request = await portal.request();
     const current = `${APPROVAL}/approve-first/exm-0000011`;
     const form = tableForm(await as("company2").get(current), {}, "approve_all");
@@ -168,7 +168,7 @@ describe("a decided step", () => {
     expect(reserved).toEqual(Array(2).fill({ kind: "reserve", amount: 10_000 }));
   });
 
-  it("a review of another list is not confirmed", async () => {
+  it("does not confirm the review of another list", async () => {
     const [testRequest, two] = [await portal.request(), await portal.request()];
     await tickRows(as("hrd"), testRequest.first, { [testRequest.rows[0] ?? ""]: "Left" });
     await tickRows(as("hrd"), two.first, {}, "approve_all");

@@ -61,7 +61,7 @@ it("says that the list changed and keeps ticks and reasons of those who stay", a
   expect(review).toMatch(/Karyawan 2 Santoso/);
 });
 
-it("a review of the former list decides nothing, and its ticks stay with their people", async () => {
+it("decides nothing from a review of the former list, and leaves its ticks with their people", async () => {
   const request = await portal.request();
   const { first, examination_id, rows } = request;
   const [gone = "", away = ""] = rows;

@@ -46,7 +46,7 @@ describe("1,500 rows in one native form, without script", () => {
   });
 
   // Promise G7: lists cut at three tenths refused whole; at nine in the long run.
-  it("a body cut off at any tenth is refused whole, and the part received is shown again", async () => {
+  it("are refused whole when the body is cut off at any tenth, and the part received is shown again", async () => {
     const body = tableForm(page, ticks, "selected").toString();
     for (const tenth of inTurn([1, 2, 3, 4, 5, 6, 7, 8, 9], 1, 3)) {
       const cut = body.slice(0, Math.floor((body.length * tenth) / 10));
@@ -65,7 +65,7 @@ describe("1,500 rows in one native form, without script", () => {
     expect(await decisionsOf(portal.lab, request.examination_id)).toEqual(Array(ROWS).fill(UNDECIDED));
   });
 
-  it("posted after the session has ended, it is kept whole and is back in the form", async () => {
+  it("are kept whole when the session has ended before they are posted, and are back in the form", async () => {
     const viewer = portal.as("viewer");
     const form = tableForm(await viewer.get(request.first), ticks, "selected");
     const session = [...viewer.jar];
@@ -80,7 +80,7 @@ describe("1,500 rows in one native form, without script", () => {
   });
 
   // Promise G7: exact sets of 1,500 rows.
-  it("hundreds of ticks are reviewed and sent; the laboratory gets exactly these", async () => {
+  it("are reviewed and sent with hundreds of ticks; the laboratory gets exactly these", async () => {
     const { status, location } = await postBody(tableForm(page, ticks, "selected").toString());
     expect([status, location]).toEqual([303, `${request.first}/review`]);
     const review = await portal.as("hrd").get(`${location ?? ""}?lang=en`);

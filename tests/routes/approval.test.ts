@@ -42,7 +42,7 @@ describe("the list of requests", () => {
   });
 });
 
-it("a decided request shows both decisions about each row, one that ended at the first step too", async () => {
+it("shows both decisions about each row of a decided request, also of one that ended at the first step", async () => {
   const both = visible(await as("viewer").get(`${APPROVAL}/approve-second/exm-0000005/done?lang=en`));
   expect(both).toContain("Rejected (1)");
   expect(both).toContain("Approved (11)");
@@ -184,7 +184,7 @@ describe("deciding a step", () => {
 
 describe("decisions refused as a whole, with nothing lost", () => {
   // Promise G7: stale lists refused.
-  it("for a changed list or another version", async () => {
+  it("come from a changed list or another version", async () => {
     const { first, examination_id, rows } = await portal.request();
     const page = await as("hrd").get(first);
     const ticks = { [rows[0] ?? ""]: "On leave" };
@@ -206,7 +206,7 @@ describe("decisions refused as a whole, with nothing lost", () => {
     expect(await decided(examination_id)).toEqual(Array(6).fill(UNDECIDED));
   });
 
-  it("for another tab's choice between review and confirmation", async () => {
+  it("come from another tab's choice between review and confirmation", async () => {
     const { first, examination_id, rows } = await portal.request();
     const { location } = await tickRows(as("hrd"), first, { [rows[0] ?? ""]: "On leave" });
     const page = await as("hrd").get(location ?? "");
@@ -216,7 +216,7 @@ describe("decisions refused as a whole, with nothing lost", () => {
     expect(await decided(examination_id)).toEqual(Array(6).fill(UNDECIDED));
   });
 
-  it("for the slower of two approvers, who sees whose decision stands and keeps the ticks", async () => {
+  it("come from the slower of two approvers, who sees the first decision and keeps the ticks", async () => {
     const { first, rows } = await portal.request();
     const ticks = { [rows[1] ?? ""]: "Examined in June" };
     const { location } = await tickRows(as("viewer"), first, ticks);
@@ -236,7 +236,7 @@ describe("decisions refused as a whole, with nothing lost", () => {
     expect(visible(table)).toContain("Examined in June");
   });
 
-  it("for the wrong role and the same person, who can both read", async () => {
+  it("come from the wrong role and from the same person, who can both read", async () => {
     const { first, second } = await portal.request();
     const token = await as("finance").tokenOf("/menu");
     for (const path of [first, `${first}/review`]) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it("a finished registration does not sign in after another account used the same phone", async () => {
+it("does not sign in a finished registration after another account used the same phone", async () => {
   const browser = new Browser(portal.origin);
   await registerWithCode(browser, newcomer());
   await chooseAddress(browser);

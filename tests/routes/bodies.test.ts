@@ -62,7 +62,7 @@ describe("forms beyond their bounds", () => {
     ["a deep name", `${"a.".repeat(4)}a=1`],
   ];
 
-  it.each(beyond)("%s: refused before the page, whatever way it comes", async (_, body) => {
+  it.each(beyond)("are refused before the page with %s, whatever way they come", async (_, body) => {
     for (const path of ["/login", "/patient/cart"])
       expect((await post(path, FORM, body)).status, path).toBe(400);
     for (const path of ["/no/such/page", "/cart/add"])
@@ -73,20 +73,20 @@ describe("forms beyond their bounds", () => {
     expect(stub.ledger).toEqual([]);
   });
 
-  it("a form within them reaches its page, sent either way", async () => {
+  it("reach their page within the bounds, sent either way", async () => {
     const fields = many(400, (index) => `other${String(index)}=x`);
     expect((await post("/login", FORM, `username=type1&password=x&${fields}`)).status).toBe(303);
     const parts = multipart(part('name="username"', "type1"), part('name="password"', "x"));
     expect((await post("/login", MULTIPART, parts)).status).toBe(303);
   });
 
-  it("content types that forms never use are refused", async () => {
+  it("are refused with content types that forms never use", async () => {
     for (const type of ["text/plain", "application/json", "multipart/mixed; boundary=edge", "text/html"]) {
       expect((await post("/login", type, "a=b")).status, type).toBe(415);
     }
   });
 
-  it.each(["/login", "/patient/test"])("queries of %s are bounded, posted or not", async (path) => {
+  it.each(["/login", "/patient/test"])("have their query bounded at %s, posted or not", async (path) => {
     for (const query of [
       "a&".repeat(101),
       `${"x".repeat(201)}=1`,
@@ -98,7 +98,7 @@ describe("forms beyond their bounds", () => {
     }
   });
 
-  it("a body sent byte by byte is refused, however small", async () => {
+  it("are refused when sent byte by byte, however small", async () => {
     const { port } = new URL(portal.origin);
     const socket = connect(Number(port), "127.0.0.1");
     let answer = "";
@@ -116,7 +116,7 @@ describe("a refused body on a connection that closes", () => {
   it.each([
     ["one that cannot be read", `${MULTIPART}; boundary=A`, 50, 400],
     ["one that is too large", FORM, 200, 413],
-  ])("%s: the answer comes at once and the rest may follow", async (_, type, kilobytes, status) => {
+  ])("gets its answer at once when it is %s, and the rest may follow", async (_, type, kilobytes, status) => {
     const rest = Buffer.alloc(kilobytes * 1024, "a");
     const socket = connect(Number(new URL(portal.origin).port), "127.0.0.1");
     let answer = "";
@@ -160,7 +160,7 @@ describe("an oversized upload without an origin", () => {
 });
 
 describe("multipart bodies", () => {
-  it("that name two boundaries are refused without parsing", async () => {
+  it("are refused without parsing when they name two boundaries", async () => {
     const file = part('name="a"; filename="x"', "").toString();
     const body = multipart(Buffer.from(file.repeat(Math.floor((8 * MB) / file.length))));
     const seconds = await secondsOf(async () => {
@@ -176,7 +176,7 @@ describe("multipart bodies", () => {
     ["parts without end", "\r\n--edge\r\n\r\n"],
     ["a header without end", "--edge\r\nContent-Disposition: form-data"],
     ["almost a boundary", "\r\n--edg"],
-  ])("8 MB of %s are refused at once", async (_, pattern) => {
+  ])("are refused at once with 8 MB of %s", async (_, pattern) => {
     const body = Buffer.concat([Buffer.from("--edge\r\n"), Buffer.alloc(8 * MB, pattern)]);
     expect(await secondsOf(() => post(SCAN, MULTIPART, body, unfinished))).toBeLessThan(10);
     expect((await post(SCAN, MULTIPART, body, unfinished)).status).toBe(400);

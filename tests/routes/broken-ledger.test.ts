@@ -47,7 +47,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-it("a raised balance stops decisions and payments with one sentence on each page, and keeps what was typed", async () => {
+it("stops decisions and payments for a raised balance with one sentence on each page, and keeps what was typed", async () => {
   const { first, examination_id, rows } = await portal.request(3);
   const [a = ""] = rows;
   const confirm = `${BILLING}/${invoice}/pay/confirm?method=DEPOSIT`;

@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 const ahead = { "Sec-Purpose": "prefetch" };
 
 // Promise G6: once, when seen.
-it("the page of a paid order clears its lines from the cart only when it is seen", async () => {
+it("clears the lines of a paid order from the cart only when its page is seen", async () => {
   await clearCart(browser);
   await addTest(browser, "prd-uric");
   const placed = await browser.post("/patient/checkout?step=4", reviewForm(await walkToReview(browser)));
@@ -39,7 +39,7 @@ it("the page of a paid order clears its lines from the cart only when it is seen
   expect(await lines()).toBe(0);
 });
 
-it("a message is not used up by HEAD", async () => {
+it("does not use up a message by HEAD", async () => {
   const sent = await browser.submit(
     "/patient/order/ORD-0001015/review",
     { rating: "5", comment: "" },
@@ -60,7 +60,7 @@ it.each([
   ["that is past", `plt-jkt-sdr.branch.${addDays(today(), -1)}.1000`],
   ["beyond what can be booked", `plt-jkt-sdr.branch.${addDays(today(), 400)}.1000`],
   ["that there is not", `plt-jkt-sdr.branch.${DAY}.0313`],
-])("a time %s cannot be chosen", async (_what, slot_id) => {
+])("refuses a time %s", async (_what, slot_id) => {
   const page = "/patient/order-test/plt-jkt-sdr/prd-glu-f";
   await browser.submit(`${page}?step=1`, { "people.prd-glu-f": "pat-siti" }, 'name="people');
   const times = `${page}?step=2&from=${DAY}`;
@@ -73,7 +73,7 @@ const PAYING = [
   "/payment-pending-package?order_id=INV-0000991&change=1",
   "/patient/order-package/prd-mcu-basic?step=3",
 ];
-it.each(METHODS)("a package is not paid by %s", async (method_code) => {
+it.each(METHODS)("does not let a package be paid by %s", async (method_code) => {
   for (const page of inTurn(PAYING, METHODS.indexOf(method_code))) {
     if (page.includes("step=3")) await toPayment("prd-mcu-basic");
     const answer = await browser.submit(page, { method_code }, 'name="method_code"');
@@ -81,7 +81,7 @@ it.each(METHODS)("a package is not paid by %s", async (method_code) => {
   }
 });
 
-it("a form kept at the end of the session is not restored once its old page has sent it", async () => {
+it("does not restore a form kept at the end of the session once its old page has sent it", async () => {
   const page = "/patient/order/ORD-0001021/cancel";
   const { hidden } = formIn((await browser.get(page)).text, 'name="reason"');
   const form = { ...hidden, reason: "Salah hari" };
@@ -93,7 +93,7 @@ it("a form kept at the end of the session is not restored once its old page has 
   expect(visible(await browser.get(page))).not.toContain("We kept what you entered");
 });
 
-it("the payment method is named in the language of the page, whichever it was chosen in", async () => {
+it("names the payment method in the language of the page, whichever it was chosen in", async () => {
   const page = "/patient/order-test/plt-jkt-sdr/prd-cbc";
   await browser.submit(`${page}?step=1`, { "people.prd-cbc": "pat-siti" }, 'name="people');
   const times = `${page}?step=2&from=${DAY}`;
@@ -110,7 +110,7 @@ it("the payment method is named in the language of the page, whichever it was ch
 it.each([
   ["prd-deal-liver", "This deal has ended."],
   ["prd-deal-vitd", "This deal is sold out."],
-])("the first step of a deal that cannot be bought says so: %s", async (id, words) => {
+])("says at the first step that a deal cannot be bought: %s", async (id, words) => {
   for (const step of ["", "?step=1", "?step=3"]) {
     const { location } = await browser.get(`/patient/order-deal/${id}${step}`);
     expect(location).toBe("/patient/deal");
@@ -125,7 +125,7 @@ async function toPayment(product: string): Promise<string> {
   return page;
 }
 
-it("a voucher that may be used once is used by one of two checkouts sent at once", async () => {
+it("accepts a voucher that may be used once in one of two checkouts sent at once", async () => {
   const sends: (() => Promise<PageResponse>)[] = [];
   for (const product of ["prd-mcu-basic", "prd-pkg-diab"]) {
     const page = await toPayment(product);

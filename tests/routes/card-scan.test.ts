@@ -39,7 +39,7 @@ async function scan(picture: Buffer): Promise<PageResponse> {
   });
 }
 
-it("a card fills the form, through the built portal", async () => {
+it("fills the form from a card, through the built portal", async () => {
   const { owner, jpeg } = await photographCard(203, "scan", "wrapped");
   const answer = await scan(jpeg);
   expect(answer.location, answer.text).toBe("/continue-register");
@@ -52,7 +52,7 @@ it("a card fills the form, through the built portal", async () => {
   expect(chosen.toUpperCase()).toContain(owner.district);
 });
 
-it("the built program of the reference laboratory reads a card", async () => {
+it("reads a card with the built program of the reference laboratory", async () => {
   const { owner, jpeg } = await photographCard(1, "scan");
   const program = fork(join(root, "lab/build/read-cards.js"), { serialization: "advanced" });
   const answer = once(program, "message");

@@ -34,7 +34,7 @@ describe("the cart with a stubbed laboratory", () => {
     expect(answer.text).toMatch(/href="\/patient\/checkout\?step=2"/);
   });
 
-  it("a line that is not available stays, says why and blocks the checkout", async () => {
+  it("keeps a line that is not available, says why and blocks the checkout", async () => {
     const gone = {
       ...cartLine,
       available: false,
@@ -129,7 +129,7 @@ describe("the cart with a stubbed laboratory", () => {
     expect(visible(await late.get(CART))).not.toContain("We kept what you entered");
   });
 
-  it("a line that was entered before the session ended comes back beside what is stored now", async () => {
+  it("shows a line that was entered before the session ended beside what is stored now", async () => {
     const first = new Browser(opened.portal.origin);
     await first.signIn("type1");
     const late = new Browser(opened.portal.origin);
@@ -155,7 +155,7 @@ describe("the cart with a stubbed laboratory", () => {
     [{ code: "expired", results: { end_at: null } }, "The laboratory's own sentence"],
     [{ code: "something_new" }, "The laboratory's own sentence"],
     [{ code: "used_up" }, "This voucher has been fully claimed"],
-  ])("a voucher refused with %j says why at its field", async (refusal, text) => {
+  ])("says at its field why a voucher is refused with %j", async (refusal, text) => {
     opened.stub.answer("/cart/apply-voucher", () => ({
       status: 409,
       body: { message: "The laboratory's own sentence", ...refusal },
@@ -165,12 +165,12 @@ describe("the cart with a stubbed laboratory", () => {
     expect(failed.text).toMatch(/<a href="#code">/);
   });
 
-  it("a sum that does not add up is not shown", async () => {
+  it("does not show a sum that does not add up", async () => {
     opened.stub.answer("/cart/get", { results: { items: [cartLine], ...cartSums, grand_total: 1 } });
     expect((await browser.get(CART)).status).toBe(502);
   });
 
-  it("a laboratory that fails while changing keeps the input", async () => {
+  it("keeps the input when the laboratory fails while changing", async () => {
     opened.stub.fault("/cart/apply-voucher", "status-500");
     const failed = await browser.submit(CART, { code: "KEEP-ME" }, 'name="code"');
     expect([failed.status, /value="KEEP-ME"/.test(failed.text)]).toEqual([503, true]);

@@ -16,7 +16,7 @@ afterAll(() => portal.close());
 const order = async () =>
   browser.post("/patient/checkout?step=4", reviewForm(await browser.get("/patient/checkout?step=4")));
 
-it("the review of a cart names lines that an unpaid order holds, until that order is canceled", async () => {
+it("names in the review of a cart the lines that an unpaid order holds, until that order is canceled", async () => {
   await clearCart(browser);
   await addTest(browser, "prd-hba1c");
   const first = await walkToReview(browser);
@@ -40,7 +40,7 @@ it("the review of a cart names lines that an unpaid order holds, until that orde
   expect(third).not.toContain("already in order");
 });
 
-it("the review of a cart names all lines that one unpaid order holds, unless they are for somebody else since", async () => {
+it("names in the review all lines that one unpaid order holds, unless they are for somebody else since", async () => {
   expect((await order()).location).toMatch(/^\/simulated-payment\//);
   await addTest(browser, "prd-lipid");
   expect(visible(await walkToReview(browser, { time: 2 }))).toMatch(/HbA1c, Urin\S* .*are already in order/);

@@ -188,7 +188,7 @@ describe("the cart with the reference laboratory", () => {
     ["TAHUNBARU", /This voucher starts on \d\d [A-Z]{3} \d{4}\./],
     ["PAKET15", "does not apply to the items in your cart"],
     ["BALI20", "does not apply at the branch"],
-  ])("a refused voucher names its rule and its number: %s", async (code, text) => {
+  ])("names the rule and the number of a refused voucher: %s", async (code, text) => {
     await add("prd-glu-f", "plt-jkt-sdr");
     const failed = await browser.submit(CART, { code }, 'name="code"');
     expect(failed.status).toBe(409);
@@ -206,7 +206,7 @@ describe("the cart with the reference laboratory", () => {
     expect([failed.status, visible(failed).includes(text)]).toEqual([400, true]);
   });
 
-  it("another account sees nothing of it and cannot touch it", async () => {
+  it("hides everything from another account, which cannot change it", async () => {
     await add("prd-glu-f", "plt-jkt-sdr");
     const id = linesIn(await browser.get(CART))[0] ?? "";
     const other = new Browser(portal.origin);
@@ -216,7 +216,7 @@ describe("the cart with the reference laboratory", () => {
     expect(linesIn(await browser.get(CART))).toEqual([id]);
   });
 
-  it("an unknown intent and a missing form do nothing", async () => {
+  it("does nothing for an unknown intent and a missing form", async () => {
     expect((await browser.post(CART, { intent: "empty" })).status).toBe(400);
     expect((await browser.post(CART, {})).status).toBe(400);
   });

@@ -238,14 +238,14 @@ describe("with a laboratory that fails in parts", () => {
     expiring_subscriptions: [],
   };
 
-  it("a home without visits says so and links to booking", async () => {
+  it("says that there are no visits at home, and links to booking", async () => {
     stub.answer("/patient/dashboard", { results: empty });
     const answer = await browser.get("/patient/home");
     expect(visible(answer)).toMatch(/No visits yet Book a test/);
     expect(visible(answer)).not.toMatch(/To do next/);
   });
 
-  it("a malformed part of the dashboard fails alone", async () => {
+  it("fails a malformed part of the dashboard alone", async () => {
     stub.answer("/patient/dashboard", {
       results: { ...empty, pending_orders: "many", relationship_requests_count: 2 },
     });
@@ -255,7 +255,7 @@ describe("with a laboratory that fails in parts", () => {
     expect(text).toContain("No visits yet");
   });
 
-  it("a lost section leaves the rest of the page standing", async () => {
+  it("keeps the rest of the page when a section is lost", async () => {
     stub.answer("/patient/dashboard", { results: empty });
     stub.fault("/promo/get", "html");
     expect(visible(await browser.get("/patient/home"))).toMatch(new RegExp(`No visits yet.*${SECTION}`));
@@ -267,7 +267,7 @@ describe("with a laboratory that fails in parts", () => {
     expect(list.text).toMatch(/href="\/patient\/test\?q=gula"[^>]*>Retry/);
   });
 
-  it("texts of the laboratory are shown as text", async () => {
+  it("shows texts of the laboratory as text", async () => {
     const product = {
       id: "x'\"><img src=x>",
       product_type: "test",

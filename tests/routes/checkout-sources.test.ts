@@ -100,7 +100,7 @@ describe("checkout of a package or a subscription", () => {
     expect((await get(4)).location).toBe(`${path}?step=1`);
   });
 
-  it("of a package adds up the prices of the branch whose times are shown", async () => {
+  it("adds up the prices of the branch whose times are shown", async () => {
     const id = await productOf("package");
     const prices = await portal.lab.db
       .selectFrom("product_price")
@@ -129,7 +129,7 @@ describe("checkout of a package or a subscription", () => {
     expect(soFar.products).toMatchObject([{ plant_name: times.plant_name }]);
   });
 
-  it("a subscription has no schedule: a known method is at the review, and payment the second step", async () => {
+  it("asks no schedule for a subscription: a known method is at the review, and payment is the second step", async () => {
     const id = await productOf("subscription");
     const path = `/patient/order-subscription/${id}`;
     const first = await portal.get(orderProduct.loader, cookie, path, { id });
@@ -203,7 +203,7 @@ describe("checkout of the cart", () => {
     );
   });
 
-  it("a repeat of the order that has emptied it gets the first redirect", async () => {
+  it("repeats the first redirect for the order that has emptied it", async () => {
     const session = await readSession(cookie);
     const up = { token: session?.token ?? null, lang: "en" as const };
     await addToCart(up, { product_id: PRODUCT, plant_id: PLANT, patient_id: "pat-andi", qty: 1 });

@@ -123,7 +123,7 @@ describe("a voucher for a single product", () => {
     expect(await lastOrder()).toMatchObject({ payment_status: "paid", grand_total: 0 });
   });
 
-  it("that is typed is used whichever button is pressed, and can be removed", async () => {
+  it("is used once typed whichever button is pressed, and can be removed", async () => {
     const single = openSingle(portal, cookie, "test", "prd-hba1c");
     await single.toPayment(SITI);
     const { total } = await single.payment();
@@ -135,7 +135,7 @@ describe("a voucher for a single product", () => {
     expect((await single.submit(3, { ...form, code: "  " })).location).toBe(single.at(4));
   });
 
-  it("that stops applying is left out with its rule, and the price has to be accepted", async () => {
+  it("is left out with its rule when it stops applying, and the price has to be accepted", async () => {
     const single = openSingle(portal, cookie, "test", "prd-tsh");
     await single.toPayment(SITI);
     const { total } = await single.payment();
@@ -187,7 +187,7 @@ describe("a voucher for a single product", () => {
   });
 });
 
-it("an order with a lost answer is the same after a change of language", async () => {
+it("repeats an order with a lost answer after a change of language", async () => {
   const english = openSingle(portal, cookie, "test", "prd-lipid");
   await english.toPayment(SITI);
   const review = await english.toReview();

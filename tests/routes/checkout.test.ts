@@ -93,7 +93,7 @@ describe("checkout of one test", () => {
   });
 
   // Promise B6: no order.
-  it("no step can be skipped", async () => {
+  it("lets no step be skipped", async () => {
     for (const step of [2, 3, 4]) {
       expect((await page(step)).location).toBe(`${PATH}?step=1`);
     }
@@ -156,7 +156,7 @@ describe("checkout of one test", () => {
     expect((await submit(4, await payForm())).location).toMatch(/^\/simulated-payment\//);
   });
 
-  it("the same time, free again, may be ordered with the same key", async () => {
+  it("may order the same time, free again, with the same key", async () => {
     await toReview();
     const form = await payForm();
     const [slot] = Object.values(await slotsOfDraft());
@@ -176,7 +176,7 @@ describe("checkout of one test", () => {
     expect((await submit(4, await payForm())).location).toBe(`${PATH}?step=2`);
   });
 
-  it("a changed price has to be accepted", async () => {
+  it("asks for a changed price to be accepted", async () => {
     await toReview();
     const old = await payForm();
     await setPrice(50000);
@@ -241,7 +241,7 @@ describe("checkout of one test", () => {
     expect(portal.count("POST /order/create")).toBe(before + 2);
   });
 
-  it("a different choice gets a different key", async () => {
+  it("makes a different key for a different choice", async () => {
     await toReview();
     const first = (await payForm()).client_request_id;
     await submit(3, { method_code: "QRIS", shown_total: "45000", client_request_id: key() });
@@ -257,7 +257,7 @@ describe("checkout of one test", () => {
     ["javascript:alert(1)", false],
     ["//evil.example", false],
     ["http://portal.test/simulated-payment/x?y=1", true],
-  ])("payment address %s is followed: %s", async (redirect_url, current) => {
+  ])("follows payment address %s: %s", async (redirect_url, current) => {
     await toReview();
     const payment = { payment_id: "p", method_code: "VA_BCA", payment_status: "pending", redirect_url };
     const results = [{ order_number: "ORD-X", invoice_number: "INV-X", payment }];

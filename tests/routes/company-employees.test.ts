@@ -68,7 +68,7 @@ describe("each role on each page of employees", () => {
   });
 });
 
-it("the home of a company shows deposit and quota with the laboratory's figures", async () => {
+it("shows deposit and quota on the home of a company with the laboratory's figures", async () => {
   const { last, quota } = await inLab(company, async (db) => {
     const { company_id } = await db
       .selectFrom("company")

@@ -82,11 +82,11 @@ describe("pages of an event", () => {
     }
   });
 
-  describe("refuse a file of numbers with its own reason", async () => {
+  describe("with a broken file of numbers", async () => {
     const problems: Record<"en" | "id", Record<string, string>> = { en: en.problem, id: id.problem };
     const sheets = (await brokenSheets()).filter(([, , problem]) => !problem.startsWith("too_many"));
     const turns = sheets.map(([name, bytes, problem], index) => ({ name, bytes, problem, at: index }));
-    it.each(inTurn(turns, 0, 2))("$name", async ({ bytes, problem, at }) => {
+    it.each(inTurn(turns, 0, 2))("say why they refuse it: $name", async ({ bytes, problem, at }) => {
       const hrd = company.as("hrd");
       if (at === 0) await planUpToPeople(hrd, "Dengan berkas");
       for (const lang of languagesInTurn(at / 2)) {

@@ -196,7 +196,7 @@ describe("a top-up", () => {
   });
 });
 
-it("the contract is a tagged PDF in the reader's language, for the company's own members only", async () => {
+it("gives the contract as a tagged PDF in the reader's language, to the company's own members only", async () => {
   const link = "/download/contract/current";
   for (const [lang, words] of [
     ["id", ["Kontrak PKS/2026/0117", "Dua tahap oleh dua orang"]],

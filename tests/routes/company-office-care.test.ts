@@ -59,7 +59,7 @@ describe("each role", () => {
   });
 
   it.each(["finance", "viewer"])(
-    "%s orders, changes and cancels nothing, by GET and by POST",
+    "orders, changes and cancels nothing as %s, by GET and by POST",
     async (username) => {
       const token = await as(username).tokenOf("/menu");
       for (const path of [ADD, ...["/edit", "/people", "/cancel"].map((page) => eventAt("0000008", page))]) {
@@ -71,7 +71,7 @@ describe("each role", () => {
     },
   );
 
-  it("another company's event does not exist", async () => {
+  it("hides another company's event", async () => {
     for (const page of ["", "/edit", "/people", "/cancel", "/done"])
       expect((await as("company2").get(eventAt("0000008", page))).status).toBe(404);
   });
@@ -245,7 +245,7 @@ describe("planning an event", () => {
     expect((await browser.get(event)).text).toContain("Ditunda");
   });
 
-  it("a decided event is not changed, but can be canceled at a fee that is shown, or get more employees", async () => {
+  it("refuses changes of a decided event, but lets it be canceled at a fee that is shown, or get more employees", async () => {
     const browser = as("hrd");
     const cancel = await browser.get(eventAt("0000007", "/cancel"));
     expect(cancel.text).toMatch(/<dt>Fee<\/dt><dd>.*?IDR 0\.00[\s\S]*<dt>Returned to deposit<\/dt>/);

@@ -207,24 +207,27 @@ it.each([
     "Perusahaan Anda sudah menarik undangan ini, jadi Anda tidak perlu datang.",
   ],
   ["identity_different", "they belong to two different people", "datanya milik dua orang yang berbeda"],
-])("the page of an invitation says %s in plain words, and keeps the code", async (refusal, en, id) => {
-  const patient = new Browser(portal.origin);
-  await patient.signIn("patient2");
-  stub.answer("/invitation/claim", () => ({ status: 400, body: { code: refusal } }));
-  for (const [lang, words] of [
-    ["en", en],
-    ["id", id],
-  ] as const) {
-    await patient.get(`/menu?lang=${lang}`);
-    const told = await patient.submit("/invitation/x/code", { code: "7KQM-2XRB" }, RESEND);
-    expect(told.status).toBe(400);
-    expect(visible(told)).toContain(words);
-    expect(told.text).toContain('value="7KQM-2XRB"');
-  }
-  stub.answerNormally();
-});
+])(
+  "says on the page of an invitation that it is %s in plain words, and keeps the code",
+  async (refusal, en, id) => {
+    const patient = new Browser(portal.origin);
+    await patient.signIn("patient2");
+    stub.answer("/invitation/claim", () => ({ status: 400, body: { code: refusal } }));
+    for (const [lang, words] of [
+      ["en", en],
+      ["id", id],
+    ] as const) {
+      await patient.get(`/menu?lang=${lang}`);
+      const told = await patient.submit("/invitation/x/code", { code: "7KQM-2XRB" }, RESEND);
+      expect(told.status).toBe(400);
+      expect(visible(told)).toContain(words);
+      expect(told.text).toContain('value="7KQM-2XRB"');
+    }
+    stub.answerNormally();
+  },
+);
 
-it("deactivating an employee says which invitations it withdraws, and withdraws them", async () => {
+it("says which invitations are withdrawn with a deactivated employee, and withdraws them", async () => {
   const { employee_id } = await lab.db
     .selectFrom("examination_item")
     .select("employee_id")
@@ -238,7 +241,7 @@ it("deactivating an employee says which invitations it withdraws, and withdraws 
   expect(visible(await hrd.get(EVENT))).toContain("No longer an active employee");
 });
 
-it("the list stands without the actions whose calls the laboratory lacks", async () => {
+it("shows the list without the actions whose calls the laboratory lacks", async () => {
   const read = ["GET /office-care/get", "GET /office-care/get-detail", "GET /office-care/participants"];
   const calls = ["POST /login", "GET /profile", "GET /company/profile", ...read];
   for (const [more, offered] of [

@@ -15,7 +15,7 @@ const book = (method_code: string) => steps.book({ method_code });
 const charges = (question: string) =>
   portal.lab.db.selectFrom("consultation").select("charge_number").where("question", "=", question).execute();
 
-it("a consultation with a lost answer is booked and charged once when it is booked again", async () => {
+it("books and charges a consultation with a lost answer once when it is booked again", async () => {
   const question = "Is this fine?";
   await steps.toReview(question);
   portal.loseAnswer("POST /consultation/create");
@@ -26,7 +26,7 @@ it("a consultation with a lost answer is booked and charged once when it is book
   expect(await charges(question)).toHaveLength(1);
 });
 
-it("the same consultation can be booked again once the first is booked", async () => {
+it("books the same consultation again once the first is booked", async () => {
   const question = "And this?";
   for (const times of [1, 2]) {
     await steps.toReview(question);

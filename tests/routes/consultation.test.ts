@@ -53,7 +53,7 @@ async function upToReview(practitioner_id: string, mode: string, index = 0): Pro
   expect(question.location).toBe(step(5));
 }
 
-it("menu and home link to the consultations", async () => {
+it("links menu and home to the consultations", async () => {
   for (const path of ["/menu", "/patient/home"])
     expect((await browser.get(path)).text, path).toContain(`href="${LIST}"`);
 });
@@ -74,7 +74,7 @@ describe("a consultation", () => {
     expect(visible(await browser.get(NEW))).toContain("Dalam keadaan darurat hubungi 119.");
   });
 
-  it("without a fee is booked at once, and can be moved", async () => {
+  it("is booked at once without a fee, and can be moved", async () => {
     await upToReview("prc-free", "phone");
     const review = await browser.get(step(5));
     expect(visible(review)).toContain("Is this fine?");
@@ -108,7 +108,7 @@ describe("a consultation", () => {
     expect((await browser.get("/patient/consultation/nothing/reschedule")).status).toBe(404);
   });
 
-  it("without a fee can be canceled once, after a confirmation", async () => {
+  it("can be canceled without a fee once, after a confirmation", async () => {
     await upToReview("prc-free", "phone");
     const booked = await browser.submit(step(5), {}, 'name="shown"');
     const id = new URL(booked.location ?? "", portal.origin).searchParams.get("id") ?? "";
@@ -125,7 +125,7 @@ describe("a consultation", () => {
     expect((await browser.get(`/patient/consultation/${id}/calendar`)).text).toContain("STATUS:CANCELLED");
   });
 
-  it("of somebody else is not found on any of its pages, and one that is over cannot be changed", async () => {
+  it("is hidden from somebody else on all of its pages, and cannot be changed once it is over", async () => {
     for (const page of ["reschedule", "reschedule/confirm", "cancel", "changed", "calendar"]) {
       const other = new Browser(portal.origin);
       await other.signIn("patient2");
@@ -138,7 +138,7 @@ describe("a consultation", () => {
     expect((await browser.get(`${over}/changed`)).location).toBe(LIST);
   });
 
-  it("with a fee waits for its payment", async () => {
+  it("waits for its payment when it has a fee", async () => {
     await upToReview("prc-doctor", "phone", 4);
     const missing = await browser.submit(step(5), {}, 'name="shown"');
     expect(missing.status).toBe(400);
@@ -171,7 +171,7 @@ describe("a consultation", () => {
     expect(text).toMatch(/<input[^>]*name="method_phone"[^>]*value="[+\d ()-]*812-?3456-?7801"/);
   });
 
-  it("that is not paid is not booked, and says so", async () => {
+  it("is not booked when it is not paid, and says so", async () => {
     await upToReview("prc-nutrition", "video", 7);
     const sent = await browser.submit(step(5), { method_code: "QRIS" }, 'name="shown"');
     const expired = await browser.submit(sent.location ?? "", { outcome: "expire" }, 'name="outcome"');

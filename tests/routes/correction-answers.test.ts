@@ -43,7 +43,7 @@ describe("answers to requests for a correction", () => {
     expect([long.status, long.text.includes("x".repeat(501))]).toEqual([400, true]);
   });
 
-  it("that accept change the profile, the name in open sessions, and notify", async () => {
+  it("change the profile and the name in open sessions when they accept, and notify", async () => {
     const doctor = await signedIn("doctor");
     expect(visible(await doctor.get(`${PROFILE}?lang=en`))).toContain("KOR-000003");
     const path = `${LAB}/correction/KOR-000003`;
@@ -59,7 +59,7 @@ describe("answers to requests for a correction", () => {
     expect([page.status, page.text.includes(FORM)]).toEqual([200, false]);
   });
 
-  it("to an unknown request are not found", async () => {
+  it("are 404 for an unknown request", async () => {
     expect((await staff.get(`${LAB}/correction/KOR-0`)).status).toBe(404);
   });
 });

@@ -63,7 +63,7 @@ describe("a medical centre's critical value", () => {
 describe("a provider without alerts for medical centres", () => {
   afterAll(() => stub.answerNormally());
 
-  it.each([403, 501])("that answers %s has pages without a word of failure", async (status) => {
+  it.each([403, 501])("shows pages without a word of failure when it answers %s", async (status) => {
     stub.answer("/critical-alert/get", () => ({ status, body: { statusCode: status, message: "no" } }));
     for (const path of PAGES) {
       const page = await readPage(centre, path);
@@ -73,7 +73,7 @@ describe("a provider without alerts for medical centres", () => {
     }
   });
 
-  it("that sends orders without the new fields has them as before", async () => {
+  it("shows orders without the new fields as before", async () => {
     stub.rewrite((_entry, { text }) => text.replace(/"critical_(alert_id|confirmed)":/g, '"former_$1":'));
     const page = await readPage(centre, "/medical-center?period=lifetime");
     expect(page.status).toBe(200);

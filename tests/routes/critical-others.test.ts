@@ -176,7 +176,7 @@ describe("an alert of a laboratory that knows less or writes otherwise", () => {
 });
 
 describe("a carer", () => {
-  it("without access is answered 404, with access sees and confirms it, on the person's page too", async () => {
+  it("sees and confirms an alert with access, on the person's page too, and gets 404 without", async () => {
     const carer = await person("patient2");
     const home = await readPage(patient, "/patient/home");
     const alert =

@@ -177,7 +177,7 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
     expect((await readPage(staff, "/reference-lab")).text).toMatch(/Siti Rahmawati \((patient|pasien)\)/);
   });
 
-  it("that is corrected says why the alert no longer holds", async () => {
+  it("says after a correction why the alert no longer holds", async () => {
     const staff = new Browser(portal.origin);
     await staff.get(`/login?lang=${lang}`);
     const entered = { what: "pat-siti 2823-3", value: "4,4", reason: "Haemolysed sample." };

@@ -42,7 +42,7 @@ describe("the list and its files", () => {
     expect([xlsx.status, xlsx.text.startsWith("PK")]).toEqual([200, true]);
   });
 
-  it("imported again as it is changes nothing", async () => {
+  it("are imported again as they are without a change", async () => {
     const csv = await as("hrd").get(`${MASTER}/export?format=csv`);
     const review = await as("hrd").open((await company.upload("hrd", csv.text)).location ?? "");
     expect(review.text).toContain("Nothing in this file differs from the stored data.");

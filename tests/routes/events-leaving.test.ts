@@ -15,7 +15,7 @@ afterEach(async () => {
 
 describe("leaving", () => {
   // Promise H2: 200 closed or reset, 0 left.
-  it.each(["close", "reset"] as const)("200 streams that %s leave nothing", async (how) => {
+  it.each(["close", "reset"] as const)("leaves nothing of 200 streams that %s", async (how) => {
     const users = await Promise.all(["type1", "type2", "type3", "type6"].map((name) => live.signedIn(name)));
     for (let round = 0; round < 10; round++) {
       const streams = await Promise.all(
@@ -27,7 +27,7 @@ describe("leaving", () => {
     }
   });
 
-  it("a client that leaves before the response is not counted", async () => {
+  it("does not count a client that leaves before the response", async () => {
     const browser = await live.signedIn();
     const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;
     const sockets = await Promise.all(Array.from({ length: 50 }, () => openSocket(live.origin, head)));
@@ -37,7 +37,7 @@ describe("leaving", () => {
     last.leave();
   });
 
-  it("several requests on one connection open one stream, and none stays", async () => {
+  it("opens one stream for several requests on one connection, and keeps none", async () => {
     const browser = await live.signedIn();
     const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;
     const socket = await openSocket(live.origin, head.repeat(4));
@@ -48,7 +48,7 @@ describe("leaving", () => {
   });
 
   // Promise H3: cut.
-  it("a client that reads nothing is disconnected", async () => {
+  it("disconnects a client that reads nothing", async () => {
     const browser = await live.signedIn();
     const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;
     const stuck = await openSocket(live.origin, head);

@@ -45,7 +45,7 @@ describe("requests for the stream", () => {
     await poll(gauge).toBe(0);
   });
 
-  it("without Host, or with a body, are refused", async () => {
+  it("are refused without Host, or with a body", async () => {
     const noHost = await talk(ask("GET /events HTTP/1.1", ""));
     await expect.poll(noHost.heard).toMatch(/^HTTP\/1\.1 400 /);
     noHost.socket.destroy();
@@ -67,7 +67,7 @@ describe("requests for the stream", () => {
     await poll(gauge).toBe(0);
   });
 
-  it("that get no stream end the connection if malformed bytes follow", async () => {
+  it("end the connection if they get no stream and malformed bytes follow", async () => {
     const { heard, ended } = await talk("GET /events HTTP/1.1\r\nHost: x\r\n\r\n\u0001 nonsense\r\n\r\n");
     await expect.poll(ended).toBe(true);
     expect(heard()).toMatch(/^HTTP\/1\.1 204 [^<]*$/);

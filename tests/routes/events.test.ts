@@ -82,7 +82,7 @@ describe("GET /events", () => {
       expect((await browser.get(path)).status, path).toBe(404);
   });
 
-  it("a page of another session is told not to reconnect", async () => {
+  it("tells a page of another session not to reconnect", async () => {
     const browser = await live.signedIn();
     const name = /data-live-session="([^"]+)"/.exec((await browser.get("/patient/home")).text)?.[1] ?? "";
     expect(name).toHaveLength(8);
@@ -94,7 +94,7 @@ describe("GET /events", () => {
     expect((await browser.get("/notifications/unread", { "X-Background": name })).status).toBe(200);
   });
 
-  it("a page's background request changes no language and consumes no message", async () => {
+  it("changes no language and consumes no message for a page's background request", async () => {
     const browser = await live.signedIn();
     const background = await browser.get("/notifications?lang=id", { "X-Background": "" });
     expect(background.cookies.filter((line) => /lang=|flash/.test(line))).toEqual([]);
@@ -165,7 +165,7 @@ describe("reconnecting", () => {
     third.leave();
   });
 
-  it("a page gets the events since it was rendered, and a second page needs no request", async () => {
+  it("gets the events since the page was rendered, and needs no request for a second page", async () => {
     const browser = await live.signedIn();
     const first = await streamOf(browser, {
       "Last-Event-ID": since((await browser.get("/patient/home")).text),
@@ -214,7 +214,7 @@ describe("reconnecting", () => {
     stream.leave();
   });
 
-  it("invalid messages of the laboratory are ignored", async () => {
+  it("ignores invalid messages of the laboratory", async () => {
     const browser = await live.signedIn();
     const stream = await streamOf(browser);
     await listening(stream);
@@ -229,9 +229,9 @@ describe("reconnecting", () => {
   });
 });
 
-describe("streams end with their session", () => {
+describe("the end of a session", () => {
   // Promise H7: at once.
-  it("signing out ends every stream of it, and no other, without waiting for the next look", async () => {
+  it("ends every stream of it at signing out, and no other, without waiting for the next look", async () => {
     // Disable the hub's periodic session check, so only the end notice counts.
     await live.close();
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -247,7 +247,7 @@ describe("streams end with their session", () => {
   });
 
   // Promise A5: nor is a stream.
-  it("neither a stream nor a page's background requests keep a session alive", async () => {
+  it("is not put off by a stream or by a page's background requests", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const browser = await live.signedIn();
     const stream = await streamOf(browser);

@@ -103,7 +103,7 @@ describe("every page in Indonesian", () => {
 
 describe("every page", () => {
   // Promise N3: at most 60 kB of compressed HTML.
-  it("no page says that its lists lack rows", () => {
+  it("does not say that its lists lack rows", () => {
     expect(lacking).toEqual([]);
   });
 
@@ -205,7 +205,7 @@ describe("names", () => {
     measured("I5", `${String(NAMES.length)} names: ledger = input in NFC`);
   });
 
-  it("of one word are stored and shown again as they were typed", async () => {
+  it("are stored and shown again as they were typed, also of one word", async () => {
     const patient = targets.find(({ path }) => path === "/patient/home")?.browser;
     for (const [index, name] of STORED.entries()) {
       const identity_number = `317405050220${String(1000 + index)}`;
@@ -246,7 +246,7 @@ describe("markup in the laboratory's texts", () => {
 
 describe("hostile JSON", () => {
   // Promise F5: no crash; at most 50 ms of stall.
-  it.each(Object.keys(HOSTILE) as HostileJson[])("%s: every kind of page stands", PATIENCE, async (name) => {
+  it.each(Object.keys(HOSTILE) as HostileJson[])("breaks no kind of page: %s", PATIENCE, async (name) => {
     const chosen = inTurn(targets, Object.keys(HOSTILE).indexOf(name), 24);
     let answers = 0;
     all.stub.rewrite((_, { text }) => {

@@ -20,7 +20,7 @@ const cardOf = async (name: string) =>
     textOf(element).startsWith(name),
   );
 
-it("an explanation names its source, its reviewer and the date, folded beneath it", async () => {
+it("names source, reviewer and date of an explanation, folded beneath it", async () => {
   const glucose = await cardOf("Glucose");
   expect(textOf(glucose)).toMatch(/gives your body energy\. A value above the range/);
   const details = glucose?.querySelector("details");
@@ -32,7 +32,7 @@ it("an explanation names its source, its reviewer and the date, folded beneath i
   );
 });
 
-it("a draft is not shown until it is released in both languages", async () => {
+it("hides a draft until it is released in both languages", async () => {
   const save = (more: object) =>
     patient.submit(
       LIVER,

@@ -69,20 +69,23 @@ const FILES: [what: string, who: string, page: string, file: string, form: "mome
   ],
 ];
 
-describe("instants in a file are those of its page, with the offset", () => {
+describe("instants in a file", () => {
   for (const lang of ["en", "id"] as const)
-    it.each(FILES)(`%s (${lang})`, async (_what, who, page, file, form) => {
-      const shown = visible(await as(who).get(`${page}${page.includes("?") ? "&" : "?"}lang=${lang}`));
-      const rows = rowsOf((await as(who).get(file)).text).map(instantsIn);
-      const all = rows.flat();
-      expect(all.length).toBeGreaterThan(0);
-      for (const instant of all) expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+07:00$/);
-      // The page shows the first rows; the file may be longer.
-      const first = rows.filter((instants) => instants.length > 0).slice(0, 5);
-      for (const [instant = ""] of first) expect(shown).toContain(asOnPage(instant, form, lang));
-    });
+    it.each(FILES)(
+      `are those of its page, with the offset: %s (${lang})`,
+      async (_what, who, page, file, form) => {
+        const shown = visible(await as(who).get(`${page}${page.includes("?") ? "&" : "?"}lang=${lang}`));
+        const rows = rowsOf((await as(who).get(file)).text).map(instantsIn);
+        const all = rows.flat();
+        expect(all.length).toBeGreaterThan(0);
+        for (const instant of all) expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+07:00$/);
+        // The page shows the first rows; the file may be longer.
+        const first = rows.filter((instants) => instants.length > 0).slice(0, 5);
+        for (const [instant = ""] of first) expect(shown).toContain(asOnPage(instant, form, lang));
+      },
+    );
 
-  it("employees, their template and rejected rows hold no instants", async () => {
+  it("are absent from employees, their template and rejected rows", async () => {
     const bad = { ...personAt(0), gender: "?" };
     const review = (await company.upload("hrd", csvOf([bad, personAt(1)]))).location ?? "";
     for (const path of [

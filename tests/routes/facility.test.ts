@@ -136,7 +136,7 @@ describe("reports", () => {
     expect(after).toContain("Downloaded by Tono Prasetyo");
   });
 
-  it.each(NAMES)("and orders of others do not exist for %s", async (username) => {
+  it.each(NAMES)("are hidden, like orders, from others: %s", async (username) => {
     const foreign = username === "facility2" ? "ORD-0004008" : "ORD-0004053";
     for (const number of [foreign, "ORD-0001001", "ORD-nothing", "ORD-0004001"]) {
       expect((await as(username).get(report(number))).status, number).toBe(404);

@@ -90,20 +90,23 @@ function leaks(text: string, account: string): string[] {
 }
 
 describe("every permission on every page", () => {
-  it.each(cases)("$account for $patient: $permissions", async ({ account, patient, permissions }) => {
-    for (const [permission, pathOf] of pages) {
-      const path = pathOf(patient);
-      const { status, text } = await browserOf(account).open(path);
-      if (permissions.includes(permission)) expect(status, path).toBe(200);
-      else expect(status, path).toBe(404);
-      expect(leaks(text, account), path).toEqual([]);
-    }
-  });
+  it.each(cases)(
+    "opens to $account for $patient what it may: $permissions",
+    async ({ account, patient, permissions }) => {
+      for (const [permission, pathOf] of pages) {
+        const path = pathOf(patient);
+        const { status, text } = await browserOf(account).open(path);
+        if (permissions.includes(permission)) expect(status, path).toBe(200);
+        else expect(status, path).toBe(404);
+        expect(leaks(text, account), path).toEqual([]);
+      }
+    },
+  );
 });
 
 describe("direct ids", () => {
   // Promise B3: no page, card or document.
-  it("of orders open nothing for another account: no page, no card, no document", async () => {
+  it("open nothing of an order for another account: no page, no card, no document", async () => {
     const orders = rows<{ order_number: string; username: string; patient_id: string }>(
       "SELECT DISTINCT order_number, username, order_line.patient_id FROM lab_order JOIN account USING (account_id) JOIN order_line USING (order_number) WHERE order_type NOT IN ('reschedule', 'consultation')",
     );
@@ -125,7 +128,7 @@ describe("direct ids", () => {
     }
   }, 240_000);
 
-  it("of relations open nothing for an account that is not part of them", async () => {
+  it("open nothing of a relation for an account that is not part of it", async () => {
     const relations = rows<{ relation_id: string; owner: string; person: string | null }>(
       "SELECT relation_id, o.username AS owner, p.username AS person FROM family_relation r JOIN account o ON o.account_id = r.owner_account_id LEFT JOIN account p ON p.patient_id = r.patient_id",
     );

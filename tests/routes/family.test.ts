@@ -84,7 +84,7 @@ describe("the family page", () => {
 });
 
 describe("a relation", () => {
-  it("of somebody who turns 17 soon says what changes, with a code for the branch", async () => {
+  it("says of somebody who turns 17 soon what changes, with a code for the branch", async () => {
     const { text } = await open("/patient/family/rel-nadia?lang=en");
     expect(text).toMatch(/Nadia Pratama turns 17 on \d\d [A-Z]{3} \d{4}/);
     expect(text).toContain('aria-label="QR code of medical record number 1000234506"');

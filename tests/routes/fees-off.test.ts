@@ -72,7 +72,7 @@ async function feeAmounts(): Promise<string[]> {
     .map((amount) => formatAmount(amount));
 }
 
-it("no page of a doctor has the word, an amount or a link", async () => {
+it("shows no word, amount or link of fees on a page of a doctor", async () => {
   const { browser, texts } = await walk("doctor", [
     "/doctor/home",
     "/menu",
@@ -90,7 +90,7 @@ it("no page of a doctor has the word, an amount or a link", async () => {
   expect(proxy.passed.map(({ path }) => path).filter((path) => path.startsWith("/fee/"))).toEqual([]);
 });
 
-it("no page of a patient says that a doctor receives one", async () => {
+it("does not say on a page of a patient that a doctor receives one", async () => {
   const starts = ["/patient/home", "/patient/requests", "/patient/referral/REF-0000101"];
   const { texts } = await walk("patient", starts);
   expect(texts.size).toBeGreaterThan(40);

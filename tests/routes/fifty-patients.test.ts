@@ -98,8 +98,8 @@ const ordersOf = async (...accounts: string[]) =>
 const accounts = () => racers.map(({ account_id }) => account_id);
 const PAYMENT = /^\/simulated-payment\//;
 
-describe("of many patients pressing at once, each on their own phone,", () => {
-  it("one gets the last place of a time; the others keep all input except the time", async () => {
+describe("many patients pressing at once, each on their own phone,", () => {
+  it("get the last place of a time once; the others keep all input except the time", async () => {
     const path = `/patient/order-test/${PLANT}/prd-glu-f?step=`;
     const slot_id = `${PLANT}.branch.${DAY}.1000`;
     const runs = await race(
@@ -147,7 +147,7 @@ describe("of many patients pressing at once, each on their own phone,", () => {
     ["the last piece of a deal", `/patient/order-deal/${DEAL}`, DEAL, "", SOLD_OUT],
     ["the last use of a voucher", "/patient/order-package/prd-mcu-basic", "prd-mcu-basic", VOUCHER, USED_UP],
   ])(
-    "one gets %s; the others stay at their review, which says so",
+    "get %s once; the others stay at their review, which says so",
     async (_what, page, id, code, told) => {
       const before = (await ordersOf(...accounts())).length;
       const runs = await race(racers, async (racer) => {
@@ -174,7 +174,7 @@ describe("of many patients pressing at once, each on their own phone,", () => {
   );
 });
 
-it("many phones of one account book the last use of a subscription once, and every phone says so", async () => {
+it("books the last use of a subscription once for many phones of one account, and tells every phone", async () => {
   const path = "/patient/use-subscription-test/sub-0000902?step=";
   const before = (await ordersOf("acc-patient")).length;
   const phones = [];

@@ -88,7 +88,7 @@ describe("two tabs with one checkout", () => {
         .trim(),
     );
 
-  it("the older one is shown again with what has changed; nothing is ordered until it is pressed again", async () => {
+  it("show the older one again with what has changed, and order nothing until it is pressed again", async () => {
     const shown = await walkToReview(browser, { time });
     await choosePatient(browser, 1);
     await chooseTime(browser, time + 1);
@@ -104,7 +104,7 @@ describe("two tabs with one checkout", () => {
     expect(again.location).toMatch(/^\/simulated-payment\//);
   });
 
-  it("a form without the fingerprint of its page is refused the same way", async () => {
+  it("refuse a form without the fingerprint of its page the same way", async () => {
     const shown = await walkToReview(browser, { time });
     const { shown: _fingerprint, ...form } = reviewForm(shown);
     const foreign = ["", "not-a-fingerprint", Buffer.alloc(200).toString("base64url")];

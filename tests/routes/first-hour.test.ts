@@ -15,7 +15,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-it("two calls suffice for sign-in and a home page without empty sections", async () => {
+it("shows sign-in and a home page without empty sections from two calls", async () => {
   const browser = new Browser(portal.origin);
   await browser.signIn("patient");
   const home = await browser.get("/patient/home?lang=en");

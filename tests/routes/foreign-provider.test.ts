@@ -130,7 +130,7 @@ describe.each(inTurn(STYLES, 0, 2))(
   },
 );
 
-it("a portal that learns reaches no failing page after its first walk, in the style of NestJS", async () => {
+it("reaches no failing page after its first walk when it learns, in the style of NestJS", async () => {
   const provider = await openProvider({ style: "nest" });
   const portal = await openPortal({ LAB_API_URL: provider.url });
   for (const [username, home] of inTurn(Object.entries(HOMES), 0, 2)) {

@@ -78,7 +78,7 @@ describe("a forgotten password", () => {
     );
   });
 
-  it("the link sets a new password, once, with the words for what is wrong", async () => {
+  it("is replaced by the link once, with the words for what is wrong", async () => {
     const browser = open();
     const who = newcomer();
     await registerWithCode(browser, who);
@@ -129,7 +129,7 @@ describe("a new password set with a link", () => {
     ],
     ["names no account: nothing ends", null, null],
     ["answers something else: nothing ends", { uuid: 7 }, null],
-  ])("the laboratory %s", async (_what, results, location) => {
+  ])("ends what the laboratory names: it %s", async (_what, results, location) => {
     const stub = await openStubLaboratory();
     stub.answer("/reset-password", { results });
     const other = await openPortal({ LAB_API_URL: stub.url });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-it("a replaced contact does not open its former account to the next owner while profiles cannot be read", async () => {
+it("does not open a replaced contact's former account to its next owner while profiles cannot be read", async () => {
   const andi = await twoFactorOf(lab, portal.origin).browserOf("patient2");
   expect((await andi.submit(EMAIL, { email: "andi.baru@example.com" }, 'name="email"')).status).toBe(303);
   const { db } = lab.lab;

@@ -29,7 +29,7 @@ const SOME = [
 ];
 const names = isLong ? Object.keys(GATEWAYS) : SOME;
 
-it.each(names)("a portal that learns shows no failing page in front of: %s", async (name) => {
+it.each(names)("shows no failing page once the portal has learned, in front of: %s", async (name) => {
   provider = await openProvider({ unknown: GATEWAYS[name] });
   portal = await openPortal({ LAB_API_URL: provider.url });
   const [turn, wrong] = [names.indexOf(name), [] as string[]];

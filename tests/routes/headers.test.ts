@@ -118,13 +118,13 @@ describe("protective headers", () => {
   });
 
   // Promise C10: no-store on every kind.
-  it("pages and data are never stored", async () => {
+  it("forbid storing pages and data", async () => {
     for (const [kind, { headers, status }] of await everyKind())
       expect(headers["cache-control"], `${kind} ${String(status)}`).toMatch(/^no-store(, no-transform)?$/);
   });
 
   // Promise C9: static files.
-  it("static files have the few that a file needs", async () => {
+  it("are the few that static files need", async () => {
     const current = (headers: object) =>
       Object.fromEntries(
         Object.entries(headers).filter(([name]) => !["date", "connection", "keep-alive"].includes(name)),
@@ -166,7 +166,7 @@ describe("protective headers", () => {
     expect((await send(opened.portal.origin, asset(), { method: "POST" })).status).toBe(404);
   });
 
-  it("assets come compressed by the build", async () => {
+  it("say that the build has compressed the assets", async () => {
     for (const encoding of ["br", "gzip"]) {
       const { headers, status } = await send(opened.portal.origin, asset(), {
         headers: { "Accept-Encoding": encoding },
@@ -178,7 +178,7 @@ describe("protective headers", () => {
   });
 
   // Promise O9: /__manifest 404.
-  it("nothing of the source is served", async () => {
+  it("serve nothing of the source", async () => {
     for (const path of [
       "/server.js",
       "/../package.json",
@@ -197,7 +197,7 @@ describe("body limits", () => {
   const kinds = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"];
 
   // Promise D1: 413, ≤ 32 MB taken.
-  it.each(kinds)("300 MB of %s are cut off while they arrive", async (type) => {
+  it.each(kinds)("cut off 300 MB of %s while they arrive", async (type) => {
     for (const declared of [true, false]) {
       for (const path of ["/login", "/patient/cart"]) {
         const headers = { "Content-Type": type, Origin: opened.portal.origin };
@@ -213,7 +213,7 @@ describe("body limits", () => {
   });
 
   // Promise D1: 64 kB exactly.
-  it("a form of 64 KB is read, one byte more is not", async () => {
+  it("admit a form of 64 KB, and not one byte more", async () => {
     const headers = { "Content-Type": kinds[0] ?? "", Origin: opened.portal.origin };
     const post = (size: number) =>
       send(opened.portal.origin, "/login", { method: "POST", headers, body: "a".repeat(size) });
@@ -221,7 +221,7 @@ describe("body limits", () => {
     expect((await post(64 * 1024 + 1)).status).toBe(413);
   });
 
-  it("compressed forms are not opened", async () => {
+  it("refuse compressed forms unopened", async () => {
     const answer = await send(opened.portal.origin, "/login", {
       method: "POST",
       headers: { "Content-Type": kinds[0] ?? "", Origin: opened.portal.origin, "Content-Encoding": "gzip" },
@@ -233,7 +233,7 @@ describe("body limits", () => {
 
 describe("probes and slow callers", () => {
   // Promise O1: alive, the laboratory is not asked.
-  it("the process is alive whatever the laboratory does", async () => {
+  it("report the process alive whatever the laboratory does", async () => {
     opened.stub.fault("*", "hang");
     opened.stub.forget();
     expect((await send(opened.portal.origin, "/livez")).status).toBe(200);
@@ -243,7 +243,7 @@ describe("probes and slow callers", () => {
   });
 
   // Promise O3: 500 half-sent, others answered.
-  it("half-sent headers do not delay other requests", async () => {
+  it("do not wait for half-sent headers of others", async () => {
     const sockets = await Promise.all(
       Array.from({ length: isLong ? 2000 : 500 }, () =>
         openSocket(opened.portal.origin, "GET /login HTTP/1.1\r\nHost: x\r\nX-"),
@@ -261,7 +261,7 @@ describe("probes and slow callers", () => {
   });
 
   // Promise O3: kept > 60 s.
-  it("a connection is kept for the next request, longer than a proxy's 60 s", async () => {
+  it("keep a connection for the next request, longer than a proxy's 60 s", async () => {
     const { headers } = await send(opened.portal.origin, "/livez", { headers: { Connection: "keep-alive" } });
     expect(Number(/timeout=(\d+)/.exec(String(headers["keep-alive"]))?.[1])).toBeGreaterThanOrEqual(61);
   });

@@ -272,7 +272,7 @@ describe("a request that is no manifest request", () => {
     },
   );
 
-  it("another method or a compressed body is refused", async () => {
+  it("is refused with another method or a compressed body", async () => {
     expect((await ask(url(), gzipSync("{}"), { "Content-Encoding": "gzip" })).status).toBe(400);
     expect((await send(portal.origin, new URL(url()).pathname, { method: "PUT" })).status).toBe(405);
   });

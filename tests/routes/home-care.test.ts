@@ -185,7 +185,7 @@ describe("home care: address", () => {
     expect(portal.count("POST /address/create")).toBe(before + 1);
   });
 
-  it("that the laboratory cannot save stays in the form, and the page says why", async () => {
+  it("stays in the form when the laboratory cannot save it, and the page says why", async () => {
     await care.choose([SITI], { [SITI]: ["prd-cbc"] });
     const typed = { detail: "Jl. Cipaganti 5", landmark: "Pagar hijau", contact_phone: "081234567801" };
     await care.submit(3, { intent: "area", ...typed });

@@ -43,7 +43,7 @@ const place = {
   date_to: day,
 };
 
-it("an event begins with everybody of a sheet, whatever its numbers lost and whether a row changed", async () => {
+it("begins an event with everybody of a sheet, whatever its numbers lost and whether a row changed", async () => {
   const [same, ...others] = people(700, 3);
   if (!same) throw new Error("No people.");
   await examine([same]);

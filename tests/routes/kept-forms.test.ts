@@ -61,8 +61,8 @@ async function lose(path = PROFILE, more: Record<string, string> = {}): Promise<
 }
 
 // Promise G4: every value.
-describe("a form is kept", () => {
-  it("when the language switch is the first press after the session's end", async () => {
+describe("a form of a lost session", () => {
+  it("is kept when the language switch is the first press after the session's end", async () => {
     const browser = await lose(`${PROFILE}?lang=id`, { _language: "id" });
     await browser.signIn("type0");
     const page = await browser.get(PROFILE);
@@ -70,7 +70,7 @@ describe("a form is kept", () => {
     expectWhole(page);
   });
 
-  it("while the language is changed by a link", async () => {
+  it("is kept while the language is changed by a link", async () => {
     const browser = await lose();
     await browser.signIn("type0");
     expectWhole(await browser.get(`${PROFILE}?lang=id`));
@@ -79,7 +79,7 @@ describe("a form is kept", () => {
   it.each([
     ["the language switch", "?lang=id", { _language: "id" }],
     ["a form with errors", "", { identity_number: "" }],
-  ])("when the laboratory ends the session only after %s", async (_what, query, more) => {
+  ])("is kept when the laboratory ends the session only after %s", async (_what, query, more) => {
     const browser = await signedIn("type0");
     const _token = await browser.tokenOf(PROFILE);
     // The action does not use the token: the loaders after it hit the expiry.
@@ -94,7 +94,7 @@ describe("a form is kept", () => {
     expect(valueIn(page, "place_of_birth")).toBe(PERSON["place_of_birth"]);
   });
 
-  it("when the data saver is the first press after the laboratory has ended the session", async () => {
+  it("is kept when the data saver is the first press after the laboratory has ended the session", async () => {
     const browser = await signedIn("type0");
     const typed = { ...PERSON, _token: await browser.tokenOf(PROFILE), _language: "en" };
     vi.setSystemTime(Date.now() + 61_000);
@@ -107,7 +107,7 @@ describe("a form is kept", () => {
     expectWhole(await back("type0", PROFILE));
   });
 
-  it("while a form of another page is lost too", async () => {
+  it("is kept while a form of another page is lost too", async () => {
     const browser = await signedIn("type0");
     const _token = await browser.tokenOf(PROFILE);
     await browser.post("/sign-out", {});
@@ -117,8 +117,8 @@ describe("a form is kept", () => {
   });
 });
 
-describe("a kept form stays until its page has shown it", () => {
-  it("HEAD, a prefetch and a page that fails have shown nothing", async () => {
+describe("a kept form", () => {
+  it("stays after HEAD, a prefetch and a page that fails", async () => {
     await lose();
     const browser = await signedIn("type0");
     await browser.ask(PROFILE, { method: "HEAD" });
@@ -129,7 +129,7 @@ describe("a kept form stays until its page has shown it", () => {
     expect(visible(await browser.get(PROFILE))).not.toContain(KEPT);
   });
 
-  it("a visitor who left before the page came has not seen it", async () => {
+  it("stays when the visitor left before the page came", async () => {
     const CART = "/patient/cart";
     stub.answer("/cart/get", { results: { items: [cartLine], ...cartSums } });
     const browser = await signedIn("type1");
@@ -150,7 +150,7 @@ describe("a kept form stays until its page has shown it", () => {
     expect(visible(await browser.get(CART))).toContain(KEPT);
   });
 
-  it("a page without the form, because a section failed, has not shown it", async () => {
+  it("stays when a section failed and its page came without it", async () => {
     const LIST = "/patient/test?q=gula";
     const browser = await signedIn("type1");
     const _token = await browser.tokenOf("/menu");

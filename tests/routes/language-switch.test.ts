@@ -38,7 +38,7 @@ describe("changing the language beside a form", () => {
     expect(sent.location).toBe("/patient/cart");
   });
 
-  it("pages without such a form ignore the switch's field", async () => {
+  it("ignores the switch's field on pages without such a form", async () => {
     const browser = new Browser(opened.portal.origin);
     await browser.signIn("type1");
     const out = await browser.post("/sign-out", { _language: "id" });
@@ -46,7 +46,7 @@ describe("changing the language beside a form", () => {
     expect((await browser.get("/patient/home")).location).toContain("/login");
   });
 
-  it("the page's guard comes first", async () => {
+  it("does not precede the page's guard", async () => {
     const browser = new Browser(opened.portal.origin);
     const answer = await browser.post("/patient/checkout?step=1", {
       _language: "id",

@@ -26,7 +26,7 @@ const versionIn = (page: PageResponse) => hiddenIn(page)["version"];
 const sendFrom = (browser: Browser, page: PageResponse, path: string, typed: Record<string, string>) =>
   browser.post(path, { ...hiddenIn(page), ...typed });
 
-describe("a form that is shown again counts as the version that it was opened with", () => {
+describe("a form that is shown again", () => {
   it.each([
     ["patient", [DECLARED, "/patient/profile?tab=PROFILE"]],
     ["patient", [ADDRESS, "/patient/family/rel-from-andi"]],
@@ -34,7 +34,7 @@ describe("a form that is shown again counts as the version that it was opened wi
     ["doctor", ["/dashboard/profile-user?tab=BANK", "/dashboard/profile-user?tab=TAX"]],
     ["doctor", ["/dashboard/profile-user/license/lic-sip-2", "/dashboard/profile-user/hospital/ent-hos-2"]],
     ["hrd", ["/company/employee/master/edit/emp-nja-1005", "/company/security"]],
-  ])("%s: %j", async (username, paths) => {
+  ])("counts as the version that it was opened with for a %s: %j", async (username, paths) => {
     const browser = await signedIn(username);
     const approval = { decision: "approve", permissions: "book" };
     if (paths.includes("/patient/family/rel-from-andi"))
@@ -51,7 +51,7 @@ describe("a form that is shown again counts as the version that it was opened wi
   it.each([
     ["its errors", "Penicillin", "", { conditions: "x".repeat(1001) }],
     ["the other language", "Latex", "?lang=id", { _language: "id" }],
-  ])("with %s: another's change is shown before it is overwritten", async (_what, theirs, query, more) => {
+  ])("shows another's change before it overwrites it, with %s", async (_what, theirs, query, more) => {
     const [mother, father] = [await signedIn(), await signedIn()];
     const opened = await mother.get(DECLARED);
     await father.submit(DECLARED, { allergies: theirs }, FORM);
@@ -78,7 +78,7 @@ describe("a form that is shown again counts as the version that it was opened wi
   });
 });
 
-it("a form that was refused for its version is saved at the next press, also without a comparison", async () => {
+it("saves a form that was refused for its version at the next press, also without a comparison", async () => {
   const [here, there] = [await signedIn("doctor"), await signedIn("doctor")];
   const opened = await here.get(DETAILS);
   await there.submit(DETAILS, { urgency: "routine", note: "Theirs" }, FORM);

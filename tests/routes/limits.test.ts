@@ -102,7 +102,7 @@ describe("RATE_LOGIN_ACCOUNT", () => {
     expect(await statusesOf([...turn, ...turn, ...turn])).toEqual(Array(3).fill([400, 400, 303]).flat());
   });
 
-  it("one company's name does not lock the same name of another", async () => {
+  it("does not lock the same name of another company", async () => {
     await open({ RATE_LOGIN_ACCOUNT: "1/15m" });
     expect(
       await statusesOf([

@@ -9,7 +9,7 @@ import { openStubbedPortal } from "../support/stubbed-portal.ts";
 /** HTML without React's text markers. */
 const plain = (text: string) => text.replace(/<!-- -->/g, "");
 
-describe("a list shows its results first", () => {
+describe("a list that shows its results first", () => {
   let portal: TestPortal;
   let browser: Browser;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe("a list shows its results first", () => {
     expect(text).toContain("Enter an amount in digits");
   });
 
-  it("the branch is chosen once for the whole list, and remembered only from a viewed page", async () => {
+  it("asks for the branch once as a whole, and remembers it only from a viewed page", async () => {
     const list = "/patient/test?q=gula";
     const unknown = await browser.get(list);
     expect(plain(unknown.text)).toMatch(/Choose a branch<span class="vh"> Fasting glucose/);
@@ -66,7 +66,7 @@ describe("a list shows its results first", () => {
     expect(plain(later.text)).not.toContain("Remove filter: </span>Jakarta");
   });
 
-  it("the patient is chosen by a link that keeps the search", async () => {
+  it("chooses the patient by a link that keeps the search", async () => {
     const { text } = await browser.get("/patient/test?q=gula&patient_id=pat-budi");
     expect(text).toMatch(/<a class="chip" href="\/patient\/test\?q=gula">Myself/);
     expect(text).toMatch(/href="\/patient\/test\?q=gula&amp;patient_id=pat-budi" aria-current="true"/);
@@ -80,7 +80,7 @@ describe("a list shows its results first", () => {
     ["hrd", `${MASTER}?q=sari`, /^\d+ employees? – Employees –/],
     ["facility", "/medical-center?q=a", /^\d+ orders? – Orders sent –/],
   ])(
-    "filtered by %s begins its title with its count; that heading takes the focus: %s",
+    "begins the title of %s with its count when it is filtered, and focuses that heading: %s",
     async (user, path, title) => {
       const as = user === "hrd" ? await signInCompany(portal.origin, user) : new Browser(portal.origin);
       if (user !== "hrd") await as.signIn(user);
@@ -99,7 +99,7 @@ describe("a list shows its results first", () => {
   );
 });
 
-it("ninety more branches make the list of tests 10 kB longer at most", async () => {
+it("grows by 10 kB at most with ninety more branches", async () => {
   const opened = await openStubbedPortal();
   const { stub, portal } = opened;
   try {

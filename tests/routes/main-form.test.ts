@@ -25,13 +25,13 @@ const BUDI = {
 };
 
 describe("pages whose form depends on their state", () => {
-  it("without a photo there is nothing to post", async () => {
+  it("post nothing without a photo", async () => {
     const { text } = await siti.get("/profile/photo/remove");
     expect(text).toContain("You have no photo");
     expect(switchesOf(text)).toEqual(WITHOUT_FORM);
   });
 
-  it("the question about a patient's record changes its language by itself", async () => {
+  it("change the language of the question about a patient's record by themselves", async () => {
     const hrd = await signInCompany(portal.origin, "hrd");
     const check = await hrd.get(`${MASTER}/add`);
     expect(switchesOf(check.text)).toEqual(WITH_FORM);
@@ -41,7 +41,7 @@ describe("pages whose form depends on their state", () => {
     expect(switchesOf(text)).toEqual(WITHOUT_FORM);
   });
 
-  it("the switch posts a relation's permissions, and nothing when the person may not change them", async () => {
+  it("post a relation's permissions with the switch, and nothing when the person may not change them", async () => {
     const andi = new Browser(portal.origin);
     await andi.signIn("patient2");
     const approval = { decision: "approve", permissions: "book" };
@@ -57,7 +57,7 @@ describe("pages whose form depends on their state", () => {
   });
 
   it.each(["/patient/profile?tab=PROFILE", "/patient/profile/address/new"])(
-    "Enter saves and opens no area picker: %s",
+    "save by Enter and open no area picker: %s",
     async (path) => {
       const { text } = await siti.get(path);
       const first = /id="main-form"[\s\S]*?<button([^>]*)>/.exec(text)?.[1];
@@ -68,19 +68,19 @@ describe("pages whose form depends on their state", () => {
   it.each([
     ["an event that is over", "hrd", `${EVENT}/cancel`],
     ["an employee who was examined", "hrd", `${EVENT}/participant/exm-0000002-0001/withdraw`],
-  ] as const)("without a way to cancel %s there is nothing to post", async (_what, username, path) => {
+  ] as const)("post nothing without a way to cancel %s", async (_what, username, path) => {
     const { status, text } = await (await signInCompany(portal.origin, username)).get(path);
     expect([status, switchesOf(text)]).toEqual([200, WITHOUT_FORM]);
   });
 
-  it("an ended repeat has nothing to postpone", async () => {
+  it("postpone nothing for an ended repeat", async () => {
     const later = "/patient/repeat/rpt-0001012-glu-2h";
     expect(switchesOf((await siti.get(later)).text)).toEqual(WITH_FORM);
     expect((await siti.submit(`${later}/end`, {}, 'name="shown"')).status).toBe(303);
     expect(switchesOf((await siti.get(later)).text)).toEqual(WITHOUT_FORM);
   });
 
-  it("a refund has a form while it waits for an account or for a decision of the laboratory", async () => {
+  it("have a form for a refund that waits for an account or for a decision of the laboratory", async () => {
     const order = "/patient/order/ORD-0001016";
     const account = { bank_code: "014", account_number: "1234567890", account_name: "Siti Rahmawati" };
     expect((await siti.submit(`${order}/refund`, account, 'name="shown"')).location).toBe(order);
@@ -94,7 +94,7 @@ describe("pages whose form depends on their state", () => {
     expect((await staff.get(page)).text).not.toContain("<form");
   });
 
-  it("the language switch keeps a shared record open, and opens no other", async () => {
+  it("keep a shared record open at a change of language, and open no other", async () => {
     const [made, other] = [await makeShare(siti), await makeShare(siti)];
     const reader = new Browser(portal.origin);
     const opened = await reader.submit(

@@ -65,7 +65,7 @@ describe("the user menu", () => {
     expect(menu).not.toContain("Medical record");
   });
 
-  it("documents open in a new tab and say so", async () => {
+  it("opens documents in a new tab and says so", async () => {
     const browser = await signedIn("patient", "en");
     for (const path of ["/patient/order/ORD-0001003", "/patient/order/ORD-0001003/invoice"]) {
       const [link = ""] = linkTo((await browser.get(path)).text, "/download/invoice/ORD-0001003");
@@ -75,7 +75,7 @@ describe("the user menu", () => {
   });
 });
 
-it("the session's warning has its live region from the start, empty and not hidden", async () => {
+it("has the live region of the session's warning from the start, empty and not hidden", async () => {
   const browser = await signedIn("patient", "en");
   const { text } = await browser.get("/patient/home");
   expect(text).toMatch(

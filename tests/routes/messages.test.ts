@@ -17,7 +17,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-it("an order that is refused for its payment says Error Payment! and why, and keeps the form", async () => {
+it("says Error Payment! and why when an order is refused for its payment, and keeps the form", async () => {
   const single = openSingle(inside, await inside.signIn("patient"), "test", "prd-glu-f");
   await single.toPayment("pat-siti");
   const review = await single.toReview();
@@ -28,7 +28,7 @@ it("an order that is refused for its payment says Error Payment! and why, and ke
   inside.answerNormally();
 });
 
-it("a package at a branch that may not do it says so, and which may", async () => {
+it("says which branch may do a package when the chosen one may not", async () => {
   const browser = new Browser(portal.origin);
   await browser.signIn("patient");
   const path = "/patient/use-subscription-packages/sub-0001019?step=";

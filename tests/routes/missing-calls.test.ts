@@ -106,7 +106,7 @@ async function callsOfPages(): Promise<[call: string, pages: string[]][]> {
 }
 
 describe("a laboratory without a call", () => {
-  it("that a page needs: the page says so or stands without that part, and the menus leave it out", async () => {
+  it("makes the page that needs it say so or stand without that part, and leaves it out of the menus", async () => {
     const calls = await callsOfPages();
     expect(calls.length).toBeGreaterThan(15);
     const browser = new Browser(second.origin);

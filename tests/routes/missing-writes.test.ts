@@ -133,21 +133,24 @@ const forms: Form[] = [
   },
 ];
 
-describe("a write that the laboratory does not have is told in the same words, and the form stays", () => {
-  it.each(forms)("$call", async ({ call, page, fields, form, kept, hides }) => {
-    missing(call);
-    const answer = await browser.submit(page, fields, form);
-    isTold(answer);
-    expect(answer.text).toContain(form);
-    if (kept) expect(answer.text).toMatch(kept);
-    stub.answerNormally();
-    const { status, text } = await browser.get(page);
-    expect(status, "reading still works").toBe(200);
-    expect(text.includes(hides ?? form)).toBe(hides === undefined);
-    expect(switchesOf(text)).not.toEqual({ post: true, hasForm: false });
-  });
+describe("a write that the laboratory does not have", () => {
+  it.each(forms)(
+    "is told in the same words, and the form stays: $call",
+    async ({ call, page, fields, form, kept, hides }) => {
+      missing(call);
+      const answer = await browser.submit(page, fields, form);
+      isTold(answer);
+      expect(answer.text).toContain(form);
+      if (kept) expect(answer.text).toMatch(kept);
+      stub.answerNormally();
+      const { status, text } = await browser.get(page);
+      expect(status, "reading still works").toBe(200);
+      expect(text.includes(hides ?? form)).toBe(hides === undefined);
+      expect(switchesOf(text)).not.toEqual({ post: true, hasForm: false });
+    },
+  );
 
-  it("PUT /cart/update, DELETE /cart/remove and POST /cart/apply-voucher", async () => {
+  it("is told at the cart: PUT /cart/update, DELETE /cart/remove and POST /cart/apply-voucher", async () => {
     await clearCart(browser);
     await addTest(browser, "prd-lipid");
     missing("PUT /cart/update");
@@ -178,7 +181,7 @@ describe("a write that the laboratory does not have is told in the same words, a
     expect(removed.status, "what was tried in vain works again").toBe(303);
   });
 
-  it("PUT /review/update", async () => {
+  it("is told at a review: PUT /review/update", async () => {
     const page = "/patient/order/ORD-0001015/review";
     const write = (comment: string) => browser.submit(page, { rating: "4", comment }, 'name="rating"');
     expect((await write("Cepat")).status).toBe(303);
@@ -188,7 +191,7 @@ describe("a write that the laboratory does not have is told in the same words, a
     expect(answer.text).toContain(">Lebih lama dari biasanya</textarea>");
   });
 
-  it("POST /address/create", async () => {
+  it("is told at an address: POST /address/create", async () => {
     const page = "/patient/profile/address/new";
     const picker = "/patient/profile/area?of=new&province=32&city=3273&district=327302";
     const typed = { label: "Kos", detail: "Jl. Cihampelas No. 9", contact_phone: "081212340002" };
@@ -202,7 +205,7 @@ describe("a write that the laboratory does not have is told in the same words, a
     expect(answer.text).toContain('value="Jl. Cihampelas No. 9"');
   });
 
-  it("POST /subscription/use", async () => {
+  it("is told at a use: POST /subscription/use", async () => {
     const page = "/patient/use-subscription-test/sub-0001008";
     await browser.submit(`${page}?step=1`, { "people.prd-hba1c": "pat-siti" }, 'name="people.prd-hba1c"');
     const day = addDays(today(), 3);
@@ -216,7 +219,7 @@ describe("a write that the laboratory does not have is told in the same words, a
     expect(visible(answer)).toContain("HbA1c");
   });
 
-  it("POST /schedule/hold, POST /order/quote and POST /order/create of a checkout", async () => {
+  it("is told at a checkout: POST /schedule/hold, POST /order/quote and POST /order/create", async () => {
     await clearCart(browser);
     await addTest(browser, "prd-lipid");
     const review = await walkToReview(browser);
@@ -239,7 +242,7 @@ describe("a write that the laboratory does not have is told in the same words, a
     expect(held.text).toContain('name="slot_id"');
   });
 
-  it("PUT /order/reschedule", async () => {
+  it("is told at a move: PUT /order/reschedule", async () => {
     await chooseTime(browser, VISIT);
     missing("PUT /order/reschedule");
     const fields = { accept_fasting: "on", reason: "Ada rapat" };
@@ -252,7 +255,7 @@ describe("a write that the laboratory does not have is told in the same words, a
     isTold(await browser.submit(movePage(VISIT), { slot_id: slotsOf(page)[2] ?? "" }, 'name="slot_id"'));
   });
 
-  it("PUT /consultation/reschedule", async () => {
+  it("is told at a move: PUT /consultation/reschedule", async () => {
     const confirm = await chooseConsultationTime(browser, TALK);
     missing("PUT /consultation/reschedule");
     const answer = await browser.submit(confirm, {}, 'name="shown"');

@@ -40,7 +40,7 @@ function leaveOut(...names: string[]): void {
   });
 }
 
-it("a free move is told by its new time, from a provider without a history", async () => {
+it("tells a free move by its new time, from a provider without a history", async () => {
   leaveOut("timeline");
   await chooseTime(browser, BRANCH, 1);
   const { location } = await confirmMove(browser, BRANCH);
@@ -49,7 +49,7 @@ it("a free move is told by its new time, from a provider without a history", asy
   expect(other.location).toBe(movePage(BRANCH));
 });
 
-it("the times of a home visit are asked for its address, on the page and when one is chosen", async () => {
+it("asks the times of a home visit for its address, on the page and when one is chosen", async () => {
   stub.forget();
   await timesFor(browser, HOME_SOON);
   await chooseTime(browser, HOME_SOON);
@@ -62,7 +62,7 @@ it("the times of a home visit are asked for its address, on the page and when on
     ]);
 });
 
-it("a paid fee moves the visit, from a provider that lists no fees of an order", async () => {
+it("moves the visit when the fee is paid, from a provider that lists no fees of an order", async () => {
   leaveOut("charges", "timeline");
   await chooseTime(browser, HOME_SOON);
   const { location } = await confirmMove(browser, HOME_SOON, { method_code: "QRIS" });

@@ -106,7 +106,7 @@ it.each([
   ["QRIS", { method_code: "QRIS" }, 15 * 60],
   ["BCA Virtual Account", { method_code: "VA_BCA" }, 24 * 3600],
 ])(
-  "an order with %s shows the laboratory's deadline, and is paid to success",
+  "shows the laboratory's deadline for an order with %s, which is paid to success",
   async (name, method, seconds) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {

@@ -47,7 +47,7 @@ const REPLIES = [
   { status: 404, headers: { "Content-Type": "application/json" }, raw: '{"error":"Not Found"}' },
 ];
 
-it.each(calls)("without %s its page %s says that the service is not available yet", async (call, page) => {
+it.each(calls)("says without %s that the service of %s is not available yet", async (call, page) => {
   const turn = calls.findIndex(([code]) => code === call);
   for (const reply of inTurn(REPLIES, turn)) {
     stub.answer(call, () => reply);
@@ -59,7 +59,7 @@ it.each(calls)("without %s its page %s says that the service is not available ye
   expect((await browser.open(page)).text).not.toContain("This service is not available yet");
 });
 
-it("a thing that does not exist is still not found, also without an envelope once the call has succeeded", async () => {
+it("answers 404 for a thing that does not exist, also without an envelope once the call has succeeded", async () => {
   expect((await browser.get("/patient/order/ORD-0001018")).status).toBe(200);
   stub.answer("/order/get-detail", () => ({ status: 404, raw: "<h1>Not Found</h1>" }));
   expect((await browser.get("/patient/order/ORD-0001018")).status).toBe(404);
@@ -67,7 +67,7 @@ it("a thing that does not exist is still not found, also without an envelope onc
   expect((await browser.get("/patient/order/ORD-9999999")).status).toBe(404);
 });
 
-it("home stands without any of its parts, and menus leave out what is missing", async () => {
+it("keeps home without any of its parts, and leaves out of the menus what is missing", async () => {
   const parts = ["/patient/dashboard", "/promo/get", "/product/get", "/account/counts", "/cart/get"];
   for (const part of parts) stub.answer(part, () => ({ status: 501, body: {} }));
   // Recent answers count as available, so only a fresh portal asks.
@@ -87,7 +87,7 @@ it("home stands without any of its parts, and menus leave out what is missing", 
   await fresh.close();
 });
 
-it("a page whose form would be in vain has no form, and switches that need none", async () => {
+it("shows no form that would be in vain, and no switches that need one", async () => {
   const { results } = (await (await fetch(`${lab.url}/capabilities`)).json()) as {
     results: { version: string; calls: { path: string }[] };
   };

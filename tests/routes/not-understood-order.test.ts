@@ -63,7 +63,7 @@ describe("the zone of a branch", () => {
     ["UTC+9", "WIT", "Asia/Jayapura"],
     ["Asia/Ujung_Pandang", "WITA", "Asia/Makassar"],
     ["Asia/Pontianak", "WIB", "Asia/Jakarta"],
-  ])("written as %s is %s on the page and in the calendar file", async (sent, name, zone) => {
+  ])("is written as %s, shown as %s on the page and in the calendar file", async (sent, name, zone) => {
     const { text } = await open.pageWith(zoneOf, () => sent);
     expect(text).toMatch(new RegExp(`\\d{2}:\\d{2}–\\d{2}:\\d{2} ${name}\\b`));
     open.change = (path, json) => {
@@ -74,7 +74,7 @@ describe("the zone of a branch", () => {
     expect(file.text).toMatch(new RegExp(`DTSTART;TZID=${zone}:\\d{8}T\\d{6}`));
   });
 
-  it("outside Indonesia is named in words, and its calendar file has UTC times", async () => {
+  it("is named in words outside Indonesia, and its calendar file has UTC times", async () => {
     const { text } = await open.pageWith(zoneOf, () => "Asia/Kuala_Lumpur");
     expect(text).toMatch(/\d{2}:\d{2}–\d{2}:\d{2} Malaysia Time/);
     open.change = (path, json) => {
@@ -85,7 +85,7 @@ describe("the zone of a branch", () => {
     expect(file.text).toMatch(/DTSTART:\d{8}T\d{6}Z/);
   });
 
-  it("that is unknown makes no calendar file, no countdown and no hour of Jakarta", async () => {
+  it("makes no calendar file, no countdown and no hour of Jakarta when it is unknown", async () => {
     for (const [lang, note] of [
       ["en", "local time of the branch: ask the laboratory"],
       ["id", "waktu setempat cabang: tanyakan kepada laboratorium"],

@@ -35,7 +35,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
   const bodies = () =>
     opened.stub.calls("/notifications/read").map(({ body }) => JSON.parse(body) as unknown);
 
-  it("titles and messages are text, whatever they hold", async () => {
+  it("show titles and messages as text, whatever they hold", async () => {
     const nasty = '<script>alert(1)</script><img src=x onerror="alert(2)">';
     opened.stub.answer("/notifications/get", {
       results: [{ ...row, title: nasty, message: nasty }],
@@ -90,7 +90,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     expect(bodies()).toEqual([{ notification_id: "n1" }, { all: true }]);
   });
 
-  it("one that moved to another page meanwhile is found", async () => {
+  it("find one that moved to another page meanwhile", async () => {
     opened.stub.answer("/notifications/get", ({ query }) => ({
       body: {
         results: query.get("per_page") === "100" && query.get("page") === "2" ? [row] : [],
@@ -100,7 +100,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     expect((await open()).location).toBe("/patient/home");
   });
 
-  it("a laboratory that lists without end is not asked without end", async () => {
+  it("stop asking a laboratory that lists without end", async () => {
     opened.stub.answer("/notifications/get", {
       results: [],
       meta: { ...paging, total: 1e9, last_page: 1e8 },
@@ -111,7 +111,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     expect(bodies()).toEqual([{ notification_id: "n1" }]);
   });
 
-  it("an invented id costs one call", async () => {
+  it("make one call for an invented id", async () => {
     opened.stub.fault("/notifications/read", "status-404");
     expect((await open()).status).toBe(303);
     expect(opened.stub.calls("/notifications/get")).toEqual([]);
@@ -124,7 +124,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     expect(visible(await browser.get(LIST))).toContain("This notification no longer exists.");
   });
 
-  it("marking fails: the list stands, and says so", async () => {
+  it("keep the list when marking fails, and say so", async () => {
     for (const fault of ["status-500", "reset", "html", "wrong-shape"] as const) {
       opened.stub.fault("/notifications/read", fault);
       for (const intent of ["open", "read-all"]) {
@@ -140,7 +140,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     expect(busy.headers["retry-after"]).toMatch(/^\d+$/);
   });
 
-  it("the list fails: the page stands and offers to try again; nothing is there to be swapped", async () => {
+  it("keep the page when the list fails, offer to try again, and have nothing to swap", async () => {
     for (const fault of ["status-500", "hang", "wrong-shape", "status-404"] as const) {
       opened.stub.fault("/notifications/get", fault);
       const answer = await browser.get(`${LIST}?page=2`);
@@ -156,7 +156,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     expect([answer.status, answer.location]).toEqual([303, LIST]);
   });
 
-  it("without a count of the laboratory's own, those of the first page count everywhere", async () => {
+  it("count those of the first page everywhere without a count of the laboratory's own", async () => {
     opened.stub.answer("/notifications/get", ({ query }) => {
       const results =
         query.get("page") === "1" ? [row, { ...row, id: "n2" }] : [{ ...row, id: "n3", is_read: true }];

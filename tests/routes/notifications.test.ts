@@ -109,7 +109,7 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     expect(inHeader(last), "the number is of all pages").toBe(`4 ${say.label(4)}`);
   });
 
-  it("opening one marks it and goes where it leads; a repeat does the same", async () => {
+  it("mark the opened one and go where it leads; a repeat does the same", async () => {
     const { id = "" } = itemsIn(await browser.get(LIST))[1] ?? {};
     for (let turn = 0; turn < 2; turn++) {
       const answer = await browser.post(LIST, { intent: "open", notification_id: id, link: "/menu" });
@@ -123,7 +123,7 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     expect(items[3]).toMatchObject({ title: say.titles[1], href: ORDERS, id: undefined });
   });
 
-  it("opening one without a page marks it, and returns to the page of the list where it was pressed", async () => {
+  it("mark the opened one without a page, and return to the page of the list where it was pressed", async () => {
     const items = itemsIn(await browser.get(LIST));
     const [family, promo] = [items[0]?.id ?? "", items[1]?.id ?? ""];
     const first = await browser.post(LIST, { intent: "open", notification_id: family });
@@ -161,7 +161,7 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     await expectUnread(0);
   });
 
-  it("a page beyond the end redirects to the last; an invalid number shows the first", async () => {
+  it("redirect from a page beyond the end to the last, and show the first for an invalid number", async () => {
     for (const page of ["3", "99", "100000"])
       expect((await browser.get(`${LIST}?page=${page}`)).location).toBe(`${LIST}?page=2`);
     for (const page of ["0", "-1", "abc", "1e9", ""])
@@ -173,7 +173,7 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     expect(inHeader(answer)).toBe("");
   });
 
-  it("an intent that the page does not know is refused", async () => {
+  it("refuse an intent that the page does not know", async () => {
     expect((await browser.post(LIST, { intent: "delete" })).status).toBe(400);
   });
 

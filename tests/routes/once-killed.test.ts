@@ -47,7 +47,7 @@ function passLease(): void {
   expect(changes).toBe(1);
 }
 
-it("a process that dies while it works leaves a form that no other process carries out again", async () => {
+it("leaves a form that no other process carries out again when its process dies at work", async () => {
   const dying = await start();
   const browser = new Browser(dying.origin);
   await browser.signIn("type1");

@@ -114,7 +114,7 @@ describe("under attack", () => {
   });
 
   // Promise D1: eight at once, ≤ 64 MB.
-  it("300 MB posted at once cost no memory", async () => {
+  it("needs no memory for 300 MB posted at once", async () => {
     for (let turn = 0; turn < 20; turn++) await send(portal.origin, "/login");
     const before = portal.memory();
     const headers = { "Content-Type": "application/x-www-form-urlencoded", ...current };
@@ -127,7 +127,7 @@ describe("under attack", () => {
     expect(portal.memory() - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it("odd requests end neither the process nor in a 5xx", async () => {
+  it("survives odd requests, and answers none with a 5xx", async () => {
     const targets = [
       "/%",
       "/%E0%A4%A",
@@ -176,7 +176,7 @@ describe("under attack", () => {
   });
 
   // Promise D5: 100 abandoned, 0 exits.
-  it("aborted requests leak nothing", async () => {
+  it("leaks nothing of aborted requests", async () => {
     for (let turn = 0; turn < 100; turn++) {
       const socket = await openSocket(
         portal.origin,
@@ -190,7 +190,7 @@ describe("under attack", () => {
     expect(portal.output()).not.toMatch(/TypeError|unhandled/i);
   });
 
-  it("a second signal ends it at once", async () => {
+  it("ends at once at a second signal", async () => {
     const { slow } = await startBusy(portal);
     portal.kill("SIGTERM");
     // Not ready = first signal received.
@@ -269,7 +269,7 @@ describe("a process from its start to its end", () => {
   });
 
   // Promise O2: exit 0.
-  it("SIGTERM ends it with 0, after what is under way", async () => {
+  it("ends at SIGTERM with 0, after what is under way", async () => {
     const { slow } = await startBusy(portal);
     portal.kill("SIGTERM");
     expect((await slow)?.status).toBe(503);

@@ -111,7 +111,7 @@ describe("the pages after a payment", () => {
   ] as const;
 
   it.each(PAGES.map((page, turn) => [...page, turn] as const))(
-    "%s with status %i never contradicts the order",
+    "never contradict the order: %s with status %i",
     async (path, status_code, turn) => {
       const id = path.endsWith("order_id=") ? await invoice() : number();
       for (const lang of languagesInTurn(turn))

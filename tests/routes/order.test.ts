@@ -40,7 +40,7 @@ describe("order again", () => {
     );
   });
 
-  it("once booked, takes the lines that the unpaid order left in the cart, and no other", async () => {
+  it("takes, once booked, the lines that the unpaid order left in the cart, and no other", async () => {
     await clearCart(browser);
     await addTest(browser, TEST);
     const others = await linesOf();
@@ -130,7 +130,7 @@ describe("pages after an order", () => {
     ],
     ["/booking-success", "Kami tidak menemukan pemesanan di sini", "We could not find a booking here"],
     ["/use-success", "Kami tidak menemukan pemakaian tes di sini", "We could not find a test use here"],
-  ])("%s without an order claims no success, and links to the orders", async (path, id, en) => {
+  ])("claim no success without an order, and link to the orders: %s", async (path, id, en) => {
     for (const [lang, words] of [
       ["id", id],
       ["en", en],
@@ -164,7 +164,7 @@ describe("a file that is not there", () => {
     orderPage("ORD-0001016", "/calendar"),
     orderPage("ORD-0001010", "/calendar"),
     orderPage("ORD-9999999", "/calendar"),
-  ])("%s: the page of the portal", async (path) => {
+  ])("shows the page of the portal: %s", async (path) => {
     const answer = await browser.get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers["content-type"]).toContain("text/html");

@@ -200,7 +200,7 @@ describe("the form that changes the method", () => {
   });
 });
 
-it("a broken answer of the cart does not break the page of a paid order", async () => {
+it("keeps the page of a paid order when the answer of the cart is broken", async () => {
   const address = await pay(await order("VA_BCA"));
   portal.answer("GET /cart/get", reply(500));
   expect((await portal.get(success, cookie, address)).status).toBe(200);

@@ -59,7 +59,7 @@ describe("posts from elsewhere", () => {
     expect(opened.stub.ledger).toEqual([]);
   });
 
-  it("methods that no form has are refused from the own site too", async () => {
+  it("are refused with methods that no form has, from the own site too", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
       const answer = await send(opened.portal.origin, "/login", {
         method,
@@ -70,7 +70,7 @@ describe("posts from elsewhere", () => {
     expect(opened.stub.ledger).toEqual([]);
   });
 
-  it("bodies that no form sends are refused", async () => {
+  it("are refused with bodies that no form sends", async () => {
     for (const type of ["application/json", "text/plain", "text/plain; charset=x", ""]) {
       const answer = await send(opened.portal.origin, "/login", {
         method: "POST",
@@ -82,7 +82,7 @@ describe("posts from elsewhere", () => {
     expect(opened.stub.ledger).toEqual([]);
   });
 
-  it("a broken form is the caller's fault", async () => {
+  it("are the caller's fault when the form is broken", async () => {
     const answer = await send(opened.portal.origin, "/login", {
       method: "POST",
       headers: { Origin: opened.portal.origin, "Content-Type": "multipart/form-data; boundary=x" },
@@ -92,7 +92,7 @@ describe("posts from elsewhere", () => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  it("every loopback spelling of the own address is the own site while no origin is configured", async () => {
+  it("include none from a loopback spelling of the own address while no origin is configured", async () => {
     const { port } = new URL(opened.portal.origin);
     for (const host of ["127.0.0.1", "localhost"]) {
       const browser = new Browser(opened.portal.origin);
@@ -270,7 +270,7 @@ describe("foreign host names", () => {
     }
   });
 
-  it("targets that carry an own host do not either", async () => {
+  it("do not pass in targets that carry a host of their own either", async () => {
     for (const target of [
       "//evil.example/login",
       "http://evil.example/login",

@@ -142,7 +142,7 @@ const KINDS: [who: string, username: Username][] = [
   ["a medical centre", "type6"],
 ];
 
-it("every form that a page posts carries a token", async () => {
+it("includes a token in every form that a page posts", async () => {
   const readers = [{ who: "nobody yet", browser: new Browser(opened.portal.origin) }];
   for (const [who, username] of KINDS) readers.push({ who, browser: await signedIn(username) });
   let seen = 0;
@@ -160,7 +160,7 @@ it("every form that a page posts carries a token", async () => {
   expect(seen).toBeGreaterThan(50);
 });
 
-it("another account's token does not bypass the origin check", async () => {
+it("does not let another account's token pass the origin check", async () => {
   const first = await signedIn("type1");
   const _token = await first.tokenOf("/menu");
   const second = await signedIn("type2");

@@ -260,16 +260,16 @@ describe("the switches of a page", () => {
   });
 });
 
-describe("with saved data", () => {
-  it("no page has pictures, a map, prefetches, or script without need", () => {
+describe("a page with saved data", () => {
+  it("has no pictures, map, prefetches, or script without need", () => {
     expect(saved.intruders()).toEqual([]);
   });
 
-  it("no page loses words, links or fields, except those that replace a picture", () => {
+  it("loses no words, links or fields, except those that replace a picture", () => {
     expect(saved.losses()).toEqual([]);
   });
 
-  it("every page without script is one request, and one for each sheet that later pages link", () => {
+  it("is one request without script, and one for each sheet that later pages link", () => {
     const needed = ({ html }: Price) => html.split(' media="not all"').length;
     const plain = saved.pages.filter(({ html }) => !html.includes("<script"));
     expect(plain.filter((price) => price.requests !== needed(price)).map(({ path }) => path)).toEqual([]);
@@ -279,12 +279,12 @@ describe("with saved data", () => {
 });
 
 describe("the style sheets", () => {
-  it("the common one stays below 7 kB, however many screens come", () => {
+  it("stay below 7 kB in common, however many screens come", () => {
     const name = sheets.find((sheet) => sheet.startsWith("styles-")) ?? "";
     expect(brotliCompressSync(readFileSync(join(folder, name))).length).toBeLessThanOrEqual(SHEET);
   });
 
-  it("every page has the sheets with the rules that meet it", () => {
+  it("include on every page the rules that meet it", () => {
     const all = sheets.map((name) => ({
       path: `/assets/${name}`,
       css: readFileSync(join(folder, name), "utf8"),

@@ -38,14 +38,14 @@ async function orderAtBothBranches(method_code: string): Promise<string> {
   return placed.location ?? "";
 }
 
-it("orders that are paid at two branches say so, and not that nothing is left to pay", async () => {
+it("says that orders are paid at two branches, and not that nothing is left to pay", async () => {
   const text = visible(await browser.get(await orderAtBothBranches("PAY_AT_BRANCH")));
   expect(text).toContain("Please pay at each branch when you come.");
   expect(text).toContain("See the payment of each order below.");
   expect(text).not.toContain("Nothing is left to pay");
 });
 
-it("an order that is changed to payment at the branch shows its booking, and not new details", async () => {
+it("shows the booking of an order that is changed to payment at the branch, and not new details", async () => {
   const together = await orderAtBothBranches("VA_BCA");
   const waiting = await browser.get(together);
   expect(visible(waiting)).toContain("2 of them still have to be paid");

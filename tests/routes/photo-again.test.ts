@@ -21,7 +21,7 @@ async function send(browser: Browser, token: string, photo: Buffer) {
   return browser.ask(PAGE, { method: "POST", headers, body: Buffer.from(await packed.arrayBuffer()) });
 }
 
-it("the same photo sent twice is saved once; another photo from the same page is not taken for it", async () => {
+it("saves the same photo once when it is sent twice, and does not take another photo for it", async () => {
   const browser = new Browser(opened.portal.origin);
   await browser.signIn("type1");
   const token = await browser.tokenOf("/menu");

@@ -204,7 +204,7 @@ describe("closing the account", () => {
 
 /** Tokens expire with the clock, so these come last. */
 describe("as time goes by", () => {
-  it("a request says that the laboratory is late", async () => {
+  it("says of a request that the laboratory is late", async () => {
     const { location } = await andi.submit(NEW, { kind: "access", text: "All my orders, please." }, FORM);
     clock.at += 3 * 86_400_000 + 1000;
     const late = new Browser(portal.origin);
@@ -213,7 +213,7 @@ describe("as time goes by", () => {
     clock.at = Date.now();
   });
 
-  it("an account is erased after 14 days: every session ends and the password opens nothing", async () => {
+  it("erases an account after 14 days: every session ends and the password opens nothing", async () => {
     const other = new Browser(portal.origin);
     await other.signIn("racer2");
     const { hidden } = formIn((await other.get(CLOSE)).text, FORM);

@@ -32,7 +32,7 @@ describe("ADDRESS", () => {
   };
   const picker = "/patient/profile/area?of=new&province=32&city=3273&district=327302";
 
-  it("a new one takes its area from the picker; it can be changed, made the default, and removed", async () => {
+  it("takes the area of a new one from the picker; it can be changed, made the default, and removed", async () => {
     const browser = await signedIn("patient2");
     expect(visible(await browser.get(tab("ADDRESS")))).toContain("No addresses yet");
     const empty = await browser.submit("/patient/profile/address/new", typed, 'name="detail"');
@@ -79,7 +79,7 @@ describe("ADDRESS", () => {
     await browser.submit(home, { ...typed, detail: "Jl. Radio Dalam Raya No. 17" }, 'name="detail"');
   });
 
-  it("another account's cannot be viewed, changed or removed", async () => {
+  it("does not show, change or remove another account's", async () => {
     const browser = await signedIn("patient2");
     for (const path of ["/patient/profile/address/adr-home", "/patient/profile/address/adr-home/remove"]) {
       expect((await browser.get(path)).status).toBe(404);
@@ -129,7 +129,7 @@ describe("SETTING", () => {
     expect(checked(text, "result_view")).toEqual(["advanced"]);
   });
 
-  it("the page that follows is in the chosen language, and so is the next one", async () => {
+  it("shows the page that follows in the chosen language, and the next one too", async () => {
     const browser = await signedIn();
     const { location } = await save(browser, { language: "id" });
     expect(location).toBe("/patient/profile?tab=SETTING&lang=id");
@@ -137,7 +137,7 @@ describe("SETTING", () => {
     expect(visible(await browser.get("/patient/home"))).toContain("Halo, ");
   });
 
-  it("saved data is one choice: setting, switch in the foot, and another browser after signing in", async () => {
+  it("saves data by one choice: setting, switch in the foot, and another browser after signing in", async () => {
     const [browser, later] = [await signedIn(), new Browser(portal.origin)];
     await save(browser, { low_data: "low" });
     expect((await browser.get("/patient/home")).text).not.toContain("<script");
@@ -154,7 +154,7 @@ describe("SETTING", () => {
     expect((await third.get("/patient/home")).text).not.toContain("<script");
   });
 
-  it("saved data leaves script to what makes photos smaller or needs passkeys, without a stream", async () => {
+  it("leaves script, when data is saved, to what makes photos smaller or needs passkeys, without a stream", async () => {
     const browser = new Browser(portal.origin, { "Save-Data": "on" });
     await browser.signIn("patient");
     for (const path of [tab("PHOTO"), "/profile/security"]) {
@@ -165,7 +165,7 @@ describe("SETTING", () => {
     expect((await browser.get(tab("SETTING"))).text).not.toContain("<script");
   });
 
-  it("a device that is signed in already follows with its next page, and keeps it after signing out", async () => {
+  it("reaches a device that is signed in already with its next page, and stays after signing out", async () => {
     const [here, there] = [await signedIn("facility"), await signedIn("facility")];
     const scripts = async (browser: Browser) =>
       (await browser.get("/notifications")).text.includes("<script");
@@ -189,7 +189,7 @@ describe("SETTING", () => {
     expect((await there.get("/")).text).not.toContain("<script");
   });
 
-  it("the view of results is one choice: here at once, and in another browser after signing in", async () => {
+  it("keeps the view of results as one choice: here at once, and in another browser after signing in", async () => {
     const [browser, later] = [await signedIn(), new Browser(portal.origin)];
     const shown = async (browser: Browser) =>
       /aria-current="page"[^>]*>(Simple|Detailed)/.exec(
@@ -203,7 +203,7 @@ describe("SETTING", () => {
     expect(await shown(later)).toBe("Detailed");
   });
 
-  it("a change in another browser is shown beside what was entered, and not undone unseen", async () => {
+  it("shows a change in another browser beside what was entered, and does not undo it unseen", async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     await save(there, { message_by: "whatsapp" });
     const { hidden } = formIn((await here.get(tab("SETTING"))).text, 'name="message_by"');
@@ -247,7 +247,7 @@ describe("/barcode", () => {
   it.each([
     ["ZZZZ-ZZZZ-ZZZZ", 404, "We have not issued a report with this code"],
     ["??", 400, "This is not the right format"],
-  ])("%s: %d, and it stands in the field", async (code, status, text) => {
+  ])("accepts or refuses %s with %d, and shows it in the field", async (code, status, text) => {
     const page = await new Browser(portal.origin).get(`/barcode?code=${encodeURIComponent(code)}`);
     expect([page.status, visible(page)]).toEqual([status, expect.stringContaining(text)]);
     expect(page.text).toContain(`value="${code}"`);

@@ -93,7 +93,7 @@ it.each([
   ["type1", PROFILE, {}],
   ["type3", "/dashboard/profile-user", { person: null }],
 ] as const)(
-  "an account without a person, %s, has a profile of unknown facts",
+  "shows unknown facts in the profile of an account without a person, %s",
   async (username, path, row) => {
     opened.stub.answer("/profile", { results: { uuid: "u-1", username: "ayu", ...row } });
     const page = await (await opened.signedIn(username)).get(path);

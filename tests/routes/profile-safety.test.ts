@@ -49,7 +49,7 @@ describe("PASSWORD", () => {
     [{ confirm_password: "something else entirely" }, "Must be valid"],
     [{ password: "patient", confirm_password: "patient" }, "Use at least 8 characters"],
     [{ password: "Password1234", confirm_password: "Password1234" }, "Many people use this password"],
-  ])("%o: %s, and no password is given back", async (wrong, text) => {
+  ])("refuses %o with %s, and gives no password back", async (wrong, text) => {
     const browser = await signedIn();
     const good = {
       current_password: "Lab-portal-1",

@@ -57,7 +57,7 @@ describe.each(languagesInTurn(1))("the tabs of the profile (%s)", (lang) => {
     },
   );
 
-  it("ORDER is the page of the orders, without tabs", async () => {
+  it("include ORDER, which is the page of the orders, without tabs", async () => {
     const { text } = await browser.get(tab("ORDER"));
     expect(heading(text)).toBe(lang === "en" ? "Orders" : "Pesanan");
     expect(text).not.toContain('<nav class="tabs"');
@@ -133,7 +133,7 @@ describe("PROFILE", () => {
     expect(visible(after)).toMatch(/Bandung, Jawa Barat/);
   });
 
-  it("a save in another tab is shown beside what was entered; the next press saves", async () => {
+  it("shows a save in another tab beside what was entered, and saves at the next press", async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     const stale = await first.get(tab("PROFILE"));
     await second.submit(tab("PROFILE"), { ...person, religion_id: "4" }, 'name="religion_id"');
@@ -165,7 +165,7 @@ describe("PROFILE", () => {
     await first.submit(tab("PROFILE"), person, 'name="religion_id"');
   });
 
-  it("an unverified identity is the person's own to change; every session shows the new name", async () => {
+  it("lets the person change an unverified identity; every session shows the new name", async () => {
     const browser = await signedIn("patient2");
     const page = await browser.get(tab("PROFILE"));
     expect(page.text).not.toContain('href="/profile/correction"');
@@ -246,7 +246,7 @@ describe("a new e-mail address", () => {
     expect(refused.text).toContain(`value="${Object.values(fields)[0] ?? ""}"`);
   });
 
-  it("there is no third kind", async () => {
+  it("is refused for a third kind", async () => {
     expect((await (await signedIn()).get("/profile/contact/fax")).status).toBe(404);
   });
 });

@@ -102,7 +102,7 @@ describe("a provider that does not fit", () => {
     expect(stub.calls("/order/get-detail").map(({ headers }) => headers["x-request-id"])).toEqual([number]);
   });
 
-  it("at start is a line of /readyz, which takes visitors nevertheless", async () => {
+  it("is named at start in a line of /readyz, which takes visitors nevertheless", async () => {
     expect(await details(await open())).toBe("ok\n");
     await portal?.close();
     const away = await open({ LAB_API_URL: await refusingUrl() });

@@ -159,7 +159,7 @@ describe("the page of a question", () => {
     expect(ended).toContain("Ask another question");
   });
 
-  it("with a file, sent after the session ended, keeps its text for the sign-in", async () => {
+  it("keeps its text for the sign-in when it is sent with a file after the session ended", async () => {
     const reader = new Browser(portal.origin);
     await reader.signIn("patient");
     for (const [text, bytes] of [

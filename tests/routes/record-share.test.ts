@@ -144,7 +144,7 @@ describe("a shared record", () => {
     expect(await text(path)).not.toContain("Stop sharing");
   });
 
-  it("with another address is not found", async () => {
+  it("is 404 at another address", async () => {
     for (const token of ["x".repeat(43), "short", "x".repeat(300)]) {
       const page = await stranger().get(`/shared-record/${token}`);
       expect([page.status, visible(page).includes("declined")], token).toEqual([404, false]);

@@ -53,7 +53,7 @@ describe("the record", () => {
     expect(await opened(other, RECORD)).toBe(404);
   });
 
-  it("of a child has no access log for the carer", async () => {
+  it("hides a child's access log from the carer", async () => {
     const { text: html } = await text("/patient/medical-record/pat-raka");
     expect(html).toContain("Only Raka Pratama can see who has opened this record.");
     expect(html).not.toContain('href="/patient/medical-record/pat-raka/access"');
@@ -92,7 +92,7 @@ describe("declared data", () => {
     expect(html).toMatch(/Reported by you, <time[\s\S]*Penicillin\nKacang/);
   });
 
-  it("that was changed meanwhile is shown beside the input; the next press saves", async () => {
+  it("are shown beside the input when they were changed meanwhile, and saved by the next press", async () => {
     const first = await browser.get(path);
     const second = await browser.get(path);
     expect((await sendFrom(first, path, { conditions: "Asthma" })).status).toBe(303);
@@ -105,7 +105,7 @@ describe("declared data", () => {
     expect((await text(RECORD)).text).toContain("Diabetes");
   });
 
-  it("of more than 1000 characters is refused, and nothing typed is lost", async () => {
+  it("are refused beyond 1000 characters, and nothing typed is lost", async () => {
     const long = "x".repeat(1001);
     const refused = await browser.submit(path, { allergies: long, conditions: "Asthma" }, DECLARE);
     expect(refused.status).toBe(400);

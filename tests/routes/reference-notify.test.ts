@@ -30,7 +30,7 @@ describe("the reference laboratory sends notifications", () => {
     return browser;
   };
 
-  it("one arrives with the next page of whoever it is for, and leads where it says", async () => {
+  it("delivers one with the next page of whoever it is for, and leads where it says", async () => {
     const andi = await receiver("patient2");
     expect(visible(await andi.get("/menu"))).toContain("1 unread");
     const answer = await visitor.submit(PAGE, { ...order, link: "/patient/home" }, FORM);
@@ -43,7 +43,7 @@ describe("the reference laboratory sends notifications", () => {
     expect(visible(await andi.get("/menu"))).toContain("1 unread");
   });
 
-  it("every seeded account can be reached, those of companies too", async () => {
+  it("reaches every seeded account, those of companies too", async () => {
     for (const [username, company] of [
       ["doctor", undefined],
       ["facility", undefined],
@@ -77,7 +77,7 @@ describe("the reference laboratory sends notifications", () => {
     );
   });
 
-  it("sent twice, it arrives once", async () => {
+  it("delivers it once when it is sent twice", async () => {
     const doctor = await receiver("doctor");
     const unread = async () => {
       const { text } = await doctor.get("/notifications/unread");
@@ -101,7 +101,7 @@ describe("the reference laboratory sends notifications", () => {
     ["link", "//evil.example", "Enter a path of this portal", "Isi alamat di portal ini"],
     ["link", "https://evil.example", "Enter a path of this portal", "Isi alamat di portal ini"],
     ["link", "/a b", "Enter a path of this portal", "Isi alamat di portal ini"],
-  ])("%s = %j is refused at its field, and the rest is kept", async (field, value, english, indonesian) => {
+  ])("refuses %s = %j at its field, and keeps the rest", async (field, value, english, indonesian) => {
     for (const [lang, words] of [
       ["en", english],
       ["id", indonesian],
@@ -118,7 +118,7 @@ describe("the reference laboratory sends notifications", () => {
     }
   });
 
-  it("a title is text for whoever reads it", async () => {
+  it("shows a title as text to whoever reads it", async () => {
     const nasty = "<img src=x onerror=alert(1)>";
     expect((await visitor.submit(PAGE, { ...order, title: nasty, message: nasty }, FORM)).status).toBe(303);
     const andi = await receiver("patient2");
@@ -128,7 +128,7 @@ describe("the reference laboratory sends notifications", () => {
   });
 });
 
-it("a form from another origin is refused before it is read", async () => {
+it("refuses a form from another origin before it is read", async () => {
   const portal = await openPortal();
   try {
     const visitor = new Browser(portal.origin);
@@ -148,7 +148,7 @@ it("a form from another origin is refused before it is read", async () => {
   }
 });
 
-it("the page for sending notifications is unavailable with a provider's API", async () => {
+it("hides the page for sending notifications with a provider's API", async () => {
   const opened = await openStubbedPortal();
   const { stub, portal } = opened;
   try {

@@ -18,7 +18,7 @@ const check = z.object({
   fingerprint: z.string(),
 });
 
-it("a doctor without a valid licence reads it before sending; the patient's page waits until staff confirm", async () => {
+it("tells a doctor without a valid licence before sending; the patient's page waits until staff confirm", async () => {
   const doctor = await portal.signIn("doctor", 2);
   const { draft_id } = await draftFor(MRN.andi);
   const path = `/doctor/referral/confirmation?draft_id=${draft_id}`;

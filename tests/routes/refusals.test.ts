@@ -111,7 +111,7 @@ describe("requests refused by Node's parser", () => {
     expectRefusalPage(await sendRaw(portal.origin, text), status, ["en", "id"]);
   });
 
-  it("a body that breaks off in nonsense is answered in the visitor's language", async () => {
+  it("are answered in the visitor's language when a body breaks off in nonsense", async () => {
     const head = `POST /login HTTP/1.1\r\nHost: x\r\nOrigin: ${portal.origin}\r\nContent-Type: ${FORM}\r\nCookie: lang=id\r\n`;
     const answer = await sendRaw(
       portal.origin,
@@ -120,14 +120,14 @@ describe("requests refused by Node's parser", () => {
     expectRefusalPage(answer, 400, ["id"]);
   });
 
-  it("a request before the nonsense is answered as usual", async () => {
+  it("are answered as usual before the nonsense", async () => {
     const answer = await sendRaw(portal.origin, "GET /login HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n");
     expect(answer.status).toBe(200);
     expect(answer.text).toContain("</html>");
   });
 
   it.each(["/robots.txt", "/assets/nothing.js", "/events", "/livez"])(
-    "nonsense behind a request for %s costs nothing but its connection",
+    "cost nothing but their connection when nonsense follows %s",
     async (path) => {
       const answer = await sendRaw(portal.origin, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n`);
       expect([200, 204, 404]).toContain(answer.status);
@@ -135,12 +135,12 @@ describe("requests refused by Node's parser", () => {
     },
   );
 
-  it("an unknown expectation is ignored", async () => {
+  it("may have an unknown expectation, which is ignored", async () => {
     expect((await send(portal.origin, "/livez", { headers: { Expect: "wonders" } })).status).toBe(200);
   });
 });
 
-it("a missing asset stays one line of text", async () => {
+it("answers one line of text for a missing asset", async () => {
   const { status, headers, text } = await send(portal.origin, "/assets/nothing.js", {
     headers: { Accept: "text/html" },
   });

@@ -74,7 +74,7 @@ async function hundred(browser: Browser, path: string, fields: Record<string, st
 
 describe("one effect, however often it is sent", () => {
   // Promise G2: 100 posts, one effect.
-  it("register, code and profile: a hundred identical posts each", async () => {
+  it("is that of one for a hundred identical posts each of register, code and profile", async () => {
     const browser = open();
     const first = await hundred(browser, FORM, newcomer(), 'name="first_name"');
     expect(new Set(first.map(({ status, location }) => `${String(status)} ${location ?? ""}`))).toEqual(
@@ -98,7 +98,7 @@ describe("one effect, however often it is sent", () => {
   });
 
   // Promise G2: other values refused.
-  it("the same key with other values is refused", async () => {
+  it("is refused for the same key with other values", async () => {
     const browser = open();
     const { hidden } = formIn((await browser.get(FORM)).text, 'name="first_name"');
     const who = newcomer();
@@ -160,7 +160,7 @@ describe("outgoing requests", () => {
 
 describe("codes are sent sparingly", () => {
   // Promise E3: 0 early, also in parallel.
-  it("one number is one bucket in every spelling, also from a new browser and in parallel", async () => {
+  it("share one bucket for one number in every spelling, also from a new browser and in parallel", async () => {
     const number = "812 7777 0002";
     await atCode(newcomer({ phone_number: `0${number}` }));
     for (const spelling of [
@@ -184,7 +184,7 @@ describe("codes are sent sparingly", () => {
   });
 
   // Promise E3: 5 an hour.
-  it("five an hour for a number; the page keeps the form and says how long", async () => {
+  it("are five an hour for a number; the page keeps the form and says how long", async () => {
     stub.answer("/register", { results: { time_to_wait: 0 } });
     const phone_number = "0812 7777 0004";
     for (let n = 0; n < 5; n++) await atCode(newcomer({ phone_number }));
@@ -197,7 +197,7 @@ describe("codes are sent sparingly", () => {
     expect(stub.calls("/register")).toHaveLength(5);
   });
 
-  it("a wait that the laboratory names in its header is said as it is, and passed on", async () => {
+  it("wait as long as the laboratory names in its header, said as it is and passed on", async () => {
     stub.answer("/register", () => ({ status: 429, headers: { "Retry-After": "7" }, body: {} }));
     const form = newcomer();
     const refused = await open().submit(FORM, form, 'name="first_name"');
@@ -211,7 +211,7 @@ describe("codes are sent sparingly", () => {
     expect(valueIn(indonesian, "first_name")).toBe("Dewi");
   });
 
-  it("another way, when the time has come; a wait that the laboratory names is kept", async () => {
+  it("go another way when the time has come; a wait that the laboratory names is kept", async () => {
     stub.answer("/register", { results: { time_to_wait: 0 } });
     const who = newcomer();
     const browser = await atCode(who);

@@ -55,7 +55,7 @@ describe("lists", () => {
   });
 
   // Promise F8: the page stays usable.
-  it("that fail take only their own field down, and what was chosen stays", async () => {
+  it("take only their own field down when they fail, and what was chosen stays", async () => {
     for (const path of ["/country/get", "/ethnicity/get", "/gender/get"]) stub.fault(path, "status-500");
     const browser = await atProfile();
     const page = await browser.get(PROFILE);
@@ -74,7 +74,7 @@ describe("lists", () => {
     expect(valueIn(answer, "address")).toBe("Jl. Dago No. 1");
   });
 
-  it("religions follow the country of the papers", async () => {
+  it("offer religions by the country of the papers", async () => {
     const browser = await atProfile();
     await save(browser, profileOf({ identity_country_issuer: "1" }));
     await browser.get(PROFILE);
@@ -169,8 +169,8 @@ describe("a session that was lost", () => {
   });
 });
 
-describe("the laboratory cannot be asked at all", () => {
-  it("the specified words for each form, the form kept", async () => {
+describe("a laboratory that cannot be asked at all", () => {
+  it("is told in the specified words for each form, and the form is kept", async () => {
     await portal.close();
     await start(await refusingUrl());
     const { newcomer } = await import("../support/registration.ts");

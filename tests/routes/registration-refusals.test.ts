@@ -96,9 +96,9 @@ describe("the older page, after a stranger typed five wrong codes for a username
   });
 });
 
-describe("when the laboratory refuses or fails", () => {
+describe("a laboratory that refuses or fails", () => {
   it.each(["status-404", "status-503"] as const)(
-    "without a profile of the unfinished account, registering and signing in end at the form: %s",
+    "ends registering and signing in at the form without a profile of the unfinished account: %s",
     async (fault) => {
       stub.fault("/profile", fault);
       const browser = await atCode();
@@ -115,7 +115,7 @@ describe("when the laboratory refuses or fails", () => {
     },
   );
 
-  it("a new account without a profile is not taken for a former owner of its username", async () => {
+  it("does not make a new account without a profile a former owner of its username", async () => {
     const who = newcomer();
     const former = open();
     const person = { first_name: "Former", last_name: "Owner" };
@@ -130,7 +130,7 @@ describe("when the laboratory refuses or fails", () => {
     expect(await shown()).not.toContain(who["username"]);
   });
 
-  it("400 in the second call: the form comes back with every value", async () => {
+  it("returns the form with every value after 400 in the second call", async () => {
     const who = newcomer();
     const browser = await atCode(who);
     stub.answer("/register", () => ({
@@ -177,7 +177,7 @@ describe("when the laboratory refuses or fails", () => {
     },
   );
 
-  it("an unknown end can be asked after without another code", async () => {
+  it("is asked after an unknown end without another code", async () => {
     const browser = await atCode();
     stub.fault("/register", "hang");
     const answer = await browser.submit(CODE, { otp: "123456" }, 'value="verify"');
@@ -188,7 +188,7 @@ describe("when the laboratory refuses or fails", () => {
   });
 });
 
-it("the outbox page is only there with the reference laboratory", async () => {
+it("shows the outbox page only with the reference laboratory", async () => {
   expect((await open().get("/reference-lab")).status).toBe(404);
 });
 
@@ -238,7 +238,7 @@ describe("the profile", () => {
     [["31", "Feb", "1990"], "Birth date must be a real date: check the day and the month", ["day"]],
     [["1", "1", "2999"], "Birth date must not be after today", ["day", "month", "year"]],
     [["1", "1", "1800"], "Birth date is too long ago: check the year", ["year"]],
-  ])("%j: %s", async ([day = "", month = "", year = ""], message, wrong) => {
+  ])("refuses %j with: %s", async ([day = "", month = "", year = ""], message, wrong) => {
     const typed = { "date_of_birth.day": day, "date_of_birth.month": month, "date_of_birth.year": year };
     const answer = await save(await atProfile(), profileOf(typed));
     expect(summaryOf(answer)).toEqual(["Address is required", message]);
@@ -268,7 +268,7 @@ describe("the profile", () => {
     },
   );
 
-  it("a NIK has 16 digits; other documents have other numbers", async () => {
+  it("takes a NIK of 16 digits, and other numbers of other documents", async () => {
     const browser = await atProfile();
     const short = await save(browser, profileOf({ identity_number: "3273 0257 0890" }));
     expect(summaryOf(short)[0]).toBe("Identity number must be valid: a NIK has 16 digits");

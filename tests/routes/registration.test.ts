@@ -27,7 +27,7 @@ const open = () => new Browser(portal.origin);
 
 describe("becoming a patient, without script", () => {
   it.each(languagesInTurn(0))(
-    "from the first form to signed in, at the page that was wanted (%s)",
+    "goes from the first form to signed in, at the page that was wanted (%s)",
     async (lang) => {
       const browser = open();
       const requested = "/patient/test/T-HBA1C?plant_id=4";

@@ -49,14 +49,14 @@ describe("the envelope", () => {
     });
   });
 
-  it("pages have the requested size, at most 100", async () => {
+  it("limits a page to the requested size, at most 100", async () => {
     const { results, meta } = await lab.get("/product/get?per_page=3&page=2");
     expect(z.array(z.unknown()).parse(results)).toHaveLength(3);
     expect(meta).toMatchObject({ page: 2, per_page: 3 });
     expect((await lab.get("/product/get?per_page=101")).status).toBe(400);
   });
 
-  it("an unknown call is 501 in the envelope", async () => {
+  it("answers an unknown call with 501", async () => {
     expect((await lab.get("/no/such/call")).status).toBe(501);
   });
 });
@@ -67,7 +67,7 @@ describe("access", () => {
     expect((await lab.call("GET", path, { token: "made-up" })).status).toBe(401);
   });
 
-  it("orders of other accounts are not found", async () => {
+  it("hides orders of other accounts", async () => {
     for (const path of [
       `/order/get-detail?order_number=${order.order_number}`,
       `/invoices/get-detail?order_number=${order.order_number}`,
@@ -86,7 +86,7 @@ describe("access", () => {
 });
 
 describe("exceptions from the envelope", () => {
-  it("POST /login has top-level fields", async () => {
+  it("does not wrap the answer of POST /login", async () => {
     expect(await lab.login({ username: "patient", password: PASSWORD })).toMatchObject({
       access_token: expect.stringMatching(/.{20,}/) as unknown,
       fully_registered: true,
@@ -107,12 +107,12 @@ describe("exceptions from the envelope", () => {
     expect(wrong).not.toHaveProperty("access_token");
   });
 
-  it("status-transaction has status_code and order_number", async () => {
+  it("gives the status of a transaction with status_code and order_number", async () => {
     const paid = await lab.get(`/registration/status-transaction?invoice_number=${order.invoice_number}`);
     expect(paid).toMatchObject({ status_code: 200, order_number: order.order_number });
   });
 
-  it("printouts are links to a PDF", async () => {
+  it("answers printouts with links to a PDF", async () => {
     const { results, ...top } = await lab.get(`/invoices/get-printout?order_number=${order.order_number}`);
     const { linkDownload } = z
       .object({ linkDownload: z.url() })
@@ -139,7 +139,7 @@ describe("values", () => {
     grand_total: z.number().int(),
   });
 
-  it("every order adds up, in whole rupiah", async () => {
+  it("adds up every order, in whole rupiah", async () => {
     const { results } = await lab.get("/order/get?per_page=100");
     const rows = z.array(z.looseObject({ grand_total: z.number().nullable() })).parse(results);
     const priced = rows.filter((row) => row.grand_total !== null);
@@ -151,7 +151,7 @@ describe("values", () => {
     }
   });
 
-  it("invoices have the total of their order and the provider's field names", async () => {
+  it("gives invoices the total of their order and the provider's field names", async () => {
     const { results } = await lab.get(`/invoices/get-detail?order_number=${order.order_number}`);
     const { metadata } = z
       .object({ metadata: z.looseObject({ amount_total: z.number(), total_discount: z.number() }) })
@@ -177,7 +177,7 @@ describe("values", () => {
     }
   });
 
-  it("texts are in the language of the query", async () => {
+  it("writes texts in the language of the query", async () => {
     const english = await lab.get("/order/get-detail?order_number=none&lang=en");
     const indonesian = await lab.get("/order/get-detail?order_number=none&lang=id");
     expect(english.message).not.toBe(indonesian.message);

@@ -23,8 +23,8 @@ const cancelable = z.looseObject({
 });
 const once = () => ({ client_request_id: randomUUID() });
 
-describe("the second lock is asked for", () => {
-  it("when a relation is widened or made longer, not when it is reduced", async () => {
+describe("the second lock", () => {
+  it("asks for a proof when a relation is widened or made longer, not when it is reduced", async () => {
     const relation_id = "rel-from-andi";
     const granted = { relation_id, decision: "approve", permissions: ["book"], ...once() };
     expect((await lock.call("POST", "/family/respond", token, granted)).status).toBe(200);
@@ -45,7 +45,7 @@ describe("the second lock is asked for", () => {
     expect((await change(["book"])).status).toBe(200);
   });
 
-  it("when a referral is taken with its result shared, not without", async () => {
+  it("asks for a proof when a referral is taken with its result shared, not without", async () => {
     await lock.switchOn(token);
     const respond = (share_result: boolean) =>
       lock.call("POST", "/referral/respond", token, {
@@ -58,7 +58,7 @@ describe("the second lock is asked for", () => {
     expect((await respond(false)).status).toBe(200);
   });
 
-  it("when a refund goes to a bank account, not when it goes back the way it came", async () => {
+  it("asks for a proof when a refund goes to a bank account, not when it goes back the way it came", async () => {
     await lock.switchOn(token);
     const bank = { bank_code: "014", account_number: "1234567890", account_name: "Siti Rahmawati" };
     const cancel = async (order_number: string, more: object, proof = "") => {
@@ -76,7 +76,7 @@ describe("the second lock is asked for", () => {
     expect((await cancel("ORD-0001016", bank, await lock.prove(token, "refund"))).status).toBe(200);
   });
 
-  it("when the erasure of data is requested", async () => {
+  it("asks for a proof when the erasure of data is requested", async () => {
     await lock.switchOn(token);
     const request = (kind: string) =>
       lock.call("POST", "/privacy/create-request", token, { kind, text: "Alamat lama saya", ...once() });
@@ -86,7 +86,7 @@ describe("the second lock is asked for", () => {
 });
 
 describe("codes and passkeys", () => {
-  it("that were used do not count towards five an hour", async () => {
+  it("do not count towards five an hour once they were used", async () => {
     await lock.switchOn(token);
     for (const purpose of ["share", "contact", "password", "family", "closing", "settings"])
       expect(await lock.prove(token, purpose)).toBeTruthy();

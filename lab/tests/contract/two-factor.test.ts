@@ -70,7 +70,7 @@ describe("calls behind the lock", () => {
     ["password", "PUT", "/profile/change-password", "password"],
     ["family", "POST", "/family/request", "family"],
     ["family", "POST", "/family/create-dependent", "family"],
-  ])("%s: %s %s", async (_name, method, path, purpose) => {
+  ])("need a proof for %s: %s %s", async (_name, method, path, purpose) => {
     await lock.switchOn(token);
     const client_request_id = randomUUID();
     const bodies: Record<string, object> = {
@@ -113,7 +113,7 @@ describe("calls behind the lock", () => {
     expect((await send(await lock.prove(token, purpose))).code).not.toBe("second_lock_required");
   });
 
-  it("a stop of sharing and a refusal of family are free", async () => {
+  it("do not include a stop of sharing or a refusal of family", async () => {
     await lock.switchOn(token);
     const stop = await lock.call("PUT", "/consent/update", token, {
       order_number: "ORD-0003006",
@@ -131,7 +131,7 @@ describe("calls behind the lock", () => {
     expect(refusal.status).toBe(404);
   });
 
-  it("a repeat of a call that succeeded gets its first answer without a proof", async () => {
+  it("repeat the first answer of a call that succeeded, without a proof", async () => {
     await lock.switchOn(token);
     const body = { patient_id: "pat-siti", hours: 24, client_request_id: randomUUID() };
     const path = "/medical-record/create-share";

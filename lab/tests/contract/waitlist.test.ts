@@ -98,7 +98,7 @@ describe("a wish", () => {
   });
 });
 
-it("a wish ends with the permission to book: its place goes to the next, and its page says so", async () => {
+it("closes a wish with the permission to book, offers its place to the next, and says so on its page", async () => {
   const { db } = room.open.lab;
   const [carer, child, next] = [room.wait(0), room.wait(1), room.wait(2)];
   const { relation_code } = await db
@@ -140,32 +140,37 @@ it("a wish ends with the permission to book: its place goes to the next, and its
   expect((await room.calls.ask(theirs)).status).toBe(404);
 });
 
-describe("a time is offered only if the visit may be moved to it", () => {
+describe("a time for a waiting visit", () => {
   const offer = (order_number: string) =>
     room.open.call("POST", "/reference/offer-time", { body: { order_number } });
 
-  it.each(["no longer offered there", "dearer there"] as const)("not for tests %s", async (change) => {
-    const waiting = room.wait(0);
-    expect((await room.calls.ask(waiting, { plant_ids: [GADING], last_day: "2026-11-27" })).status).toBe(200);
-    const { db } = room.open.lab;
-    const at = { plant_id: GADING, product_id: "prd-cbc" };
-    if (change === "dearer there")
-      await db
-        .updateTable("product_price")
-        .set({ amount: 999_000 })
-        .where((is) => is.and(at))
-        .execute();
-    else
-      await db
-        .deleteFrom("product_price")
-        .where((is) => is.and(at))
-        .execute();
-    expect((await offer(waiting.order_number)).status).toBe(404);
-    const { plants } = await room.calls.wishOf(waiting);
-    expect(plants.map(({ plant_id }) => plant_id)).not.toContain(GADING);
-  });
+  it.each(["no longer offered there", "dearer there"] as const)(
+    "is not offered for tests %s",
+    async (change) => {
+      const waiting = room.wait(0);
+      expect((await room.calls.ask(waiting, { plant_ids: [GADING], last_day: "2026-11-27" })).status).toBe(
+        200,
+      );
+      const { db } = room.open.lab;
+      const at = { plant_id: GADING, product_id: "prd-cbc" };
+      if (change === "dearer there")
+        await db
+          .updateTable("product_price")
+          .set({ amount: 999_000 })
+          .where((is) => is.and(at))
+          .execute();
+      else
+        await db
+          .deleteFrom("product_price")
+          .where((is) => is.and(at))
+          .execute();
+      expect((await offer(waiting.order_number)).status).toBe(404);
+      const { plants } = await room.calls.wishOf(waiting);
+      expect(plants.map(({ plant_id }) => plant_id)).not.toContain(GADING);
+    },
+  );
 
-  it("not at a branch where its subscription is not valid", async () => {
+  it("is not offered at a branch where its subscription is not valid", async () => {
     const owned = ownedAt(room.open, WISH_DAY);
     const { db } = room.open.lab;
     const id = await owned.give("SUB-HBA1C", { valid_until: "2026-12-31" });
@@ -181,7 +186,7 @@ describe("a time is offered only if the visit may be moved to it", () => {
     expect((await room.calls.wishOf(siti)).plants).toMatchObject([{ plant_id: SUDIRMAN }]);
   });
 
-  it("within the days and branches of its company's event, and so is every move", async () => {
+  it("is offered within the days and branches of its company's event, like every move", async () => {
     const siti = { ...SITI, order_number: "ORD-0001027" };
     await room.open.lab.db
       .updateTable("office_care")

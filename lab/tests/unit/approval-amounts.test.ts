@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-it("the amount of a waiting request leaves out an employee who has left", async () => {
+it("leaves an employee who has left out of the amount of a waiting request", async () => {
   const made = await addBigExamination(open.lab.db, open.clock, {
     key: "L",
     company_id: ids.companies.nusantara,

@@ -140,7 +140,7 @@ describe("an examination's two steps", () => {
     expect((await detail(sent.examination_id)).logs).toHaveLength(1);
   });
 
-  it("of two approvers one wins, and the other hears whose decision stands", async () => {
+  it("accept one of two decisions at once, and show the second approver the first decision", async () => {
     const sent = await request();
     const answers = await Promise.all([decide(sent, {}), decide(sent, reject([sent.rows[0], "Left"]))]);
     const lost = answers.find(({ status }) => status === 409);
@@ -152,7 +152,7 @@ describe("an examination's two steps", () => {
     expect((await decide(sent, { version: 2 })).code).toBe("already_decided");
   });
 
-  it("a row of somebody who has left is refused with the laboratory's reason", async () => {
+  it("refuse the row of somebody who has left, with the laboratory's reason", async () => {
     const sent = await request(3);
     await open.lab.db
       .updateTable("employee")
@@ -165,7 +165,7 @@ describe("an examination's two steps", () => {
     expect(refused?.first).toMatchObject({ decision: "refused", reason: "No longer an active employee" });
   });
 
-  it("1,500 rows are decided at once, with hundreds of reasons", async () => {
+  it("decide 1,500 rows at once, with hundreds of reasons", async () => {
     const sent = await request(1500);
     const ticked = sent.rows.filter((_, index) => index % 4 === 0);
     const answer = await decide(
@@ -199,7 +199,7 @@ describe("decisions refused as a whole", () => {
     ["the second step before the first", () => ({ step: "second" })],
     ["a tick without a reason", (rows: string[]) => reject([rows[0], " "])],
     ["selected without a tick", () => ({ mode: "selected" })],
-  ])("%s", async (_, more) => {
+  ])("include %s", async (_, more) => {
     const sent = await request();
     const before = await detail(sent.examination_id);
     const answer = await decide(sent, more(sent.rows));
@@ -207,7 +207,7 @@ describe("decisions refused as a whole", () => {
     expect(await detail(sent.examination_id)).toEqual(before);
   });
 
-  it("the same person in both steps, administrators too, unless the contract allows it", async () => {
+  it("include the same person in both steps, administrators too, unless the contract allows it", async () => {
     const sent = await request();
     await decide(sent, {});
     expect((await detail(sent.examination_id)).blocked).toBe("same_approver");
@@ -220,7 +220,7 @@ describe("decisions refused as a whole", () => {
     expect(second).toMatchObject({ status: 200, results: { approval_status: "approved" } });
   });
 
-  it("other roles, other companies, and ways to pay that the contract lacks", async () => {
+  it("include other roles, other companies, and ways to pay that the contract lacks", async () => {
     const sent = await request();
     expect((await decide(sent, {}, "finance")).code).toBe("role_missing");
     expect((await decide(sent, {}, "viewer")).status).toBe(403);
@@ -275,7 +275,7 @@ describe("the log of approvals", () => {
     }
   });
 
-  it("a rewritten chain does not end in the printed head", async () => {
+  it("does not match the printed head after a rewrite", async () => {
     const all = await lines();
     const last = all.at(-1);
     if (!last) throw new Error("no line");

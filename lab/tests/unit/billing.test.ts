@@ -133,7 +133,7 @@ describe("paying an invoice", () => {
     expect((await pay((await invoiceOf("pending")).invoice_number, "VA_BNI")).code).toBe("already_pending");
   });
 
-  it("from the deposit charges it once", async () => {
+  it("charges the deposit once", async () => {
     const { invoice_number, grand_total } = await invoiceOf("unpaid");
     const before = await available();
     const id = { client_request_id: randomUUID() };
@@ -148,7 +148,7 @@ describe("paying an invoice", () => {
     expect(detail.results).toMatchObject({ payment_status: "paid", paid_by: "DEPOSIT" });
   });
 
-  it("of nothing from the deposit charges nothing", async () => {
+  it("charges the deposit nothing for an invoice of nothing", async () => {
     const [{ employee_id }, before] = await Promise.all([
       open.lab.db
         .selectFrom("employee")
@@ -165,14 +165,14 @@ describe("paying an invoice", () => {
     expect(await available()).toBe(before);
   });
 
-  it("from the deposit ends a virtual account that is open", async () => {
+  it("closes an open virtual account when the deposit pays", async () => {
     const { invoice_number } = await invoiceOf("pending");
     expect((await pay(invoice_number, "DEPOSIT")).status).toBe(200);
     const detail = await get(`/billing/get-detail?invoice_number=${invoice_number}`);
     expect(detail.results).toMatchObject({ payment_status: "paid", payment: { payment_status: "canceled" } });
   });
 
-  it("from too small a deposit changes nothing and says what is missing", async () => {
+  it("changes nothing with too small a deposit, and says what is missing", async () => {
     const { invoice_number, grand_total } = await invoiceOf("unpaid", "company2");
     expect(await pay(invoice_number, "DEPOSIT", "company2")).toMatchObject({
       status: 409,
@@ -182,7 +182,7 @@ describe("paying an invoice", () => {
     expect((await invoiceOf("unpaid", "company2")).invoice_number).toBe(invoice_number);
   });
 
-  it("by virtual account waits for the bank", async () => {
+  it("waits for the bank when a virtual account pays", async () => {
     const { invoice_number, grand_total } = await invoiceOf("unpaid", "company2");
     const { results } = await pay(invoice_number, "VA_BRI", "company2");
     const { payment } = z
@@ -204,7 +204,7 @@ describe("paying an invoice", () => {
 });
 
 describe("after a clock that was ahead", () => {
-  it("an invoice is paid by its open payment, not by the one of the wrong time", async () => {
+  it("pays an invoice by its open payment, not by the one of the wrong time", async () => {
     const { invoice_number } = await invoiceOf("unpaid");
     const now = open.clock.at;
     open.clock.at = new Date(now.getTime() + 20 * 60_000);
@@ -219,7 +219,7 @@ describe("after a clock that was ahead", () => {
   });
 });
 
-it("the number of a tax invoice has the year of its issue", async () => {
+it("puts the year of issue into the number of a tax invoice", async () => {
   const number = open.lab.db.transaction().execute((trx) => nextBillingNumber(trx, "2027-01-01"));
   expect((await number).tax_invoice_number).toMatch(/^080027\d{11}$/);
 });

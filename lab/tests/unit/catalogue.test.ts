@@ -28,13 +28,13 @@ describe("finding a test by a complaint or an occasion", () => {
     ["pre-employment", "en", "prd-cbc", "pre-employment"],
     ["haid tidak teratur", "id", "prd-bhcg", "haid tidak teratur"],
     ["hair loss", "en", "prd-ferr", "losing hair"],
-  ])("%s (%s)", async (words, lang, first, why) => {
+  ])("finds %s (%s)", async (words, lang, first, why) => {
     const path = `/product/get?product_type=test&lang=${lang}&q=${encodeURIComponent(words)}`;
     const [row] = listed(await get(path));
     expect([row?.id, row?.[`matched_${lang}`]]).toEqual([first, why]);
   });
 
-  it("names come first, and a part of a phrase brings nothing more", async () => {
+  it("lists matching names first, and adds nothing for a part of a phrase", async () => {
     const matches = listed(await get("/product/get?product_type=test&lang=id&q=demam&per_page=20"));
     expect(matches[0]?.["matched_id"]).toBeUndefined();
     expect(matches.at(-1)?.["matched_id"]).toBe("demam");
@@ -174,7 +174,7 @@ describe("restrictions", () => {
     ["prd-pap", "pat-siti", "en", null],
     ["prd-pap", "pat-budi", "id", "Tes ini hanya untuk pasien perempuan"],
     ["prd-audio", "pat-raka", "id", null],
-  ])("%s for %s", async (product, patient, lang, restricted_reason) => {
+  ])("apply to %s for %s", async (product, patient, lang, restricted_reason) => {
     expect((await detail(product, patient, lang)).results).toMatchObject({ restricted_reason });
   });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-describe("tries that were counted while the clock was ahead do not keep a person out after it was set right", () => {
+describe("a clock that was ahead and was set right", () => {
   const afterFive = async (run: () => Promise<{ status: number }>) => {
     open.clock.at = new Date(AHEAD);
     open.forget();
@@ -22,7 +22,7 @@ describe("tries that were counted while the clock was ahead do not keep a person
     open.forget();
   };
 
-  it("for passwords", async () => {
+  it("does not keep a person out by tries of passwords", async () => {
     const change = async (current_password: string) =>
       open.call("PUT", "/profile/change-password", {
         token: await open.token("patient"),
@@ -32,7 +32,7 @@ describe("tries that were counted while the clock was ahead do not keep a person
     expect((await change(PASSWORD)).status).toBe(200);
   });
 
-  it("for links to a new password", async () => {
+  it("does not keep a person out by tries of links to a new password", async () => {
     const { post, outbox } = registrationCalls(open);
     const email = "andi.wijaya@example.com";
     const links = async () => (await outbox(email)).filter(({ kind }) => kind === "password_reset");
@@ -42,7 +42,7 @@ describe("tries that were counted while the clock was ahead do not keep a person
     expect(await links()).toHaveLength(before + 1);
   });
 
-  it("for lookups of relatives", async () => {
+  it("does not keep a person out by lookups of relatives", async () => {
     const ask = async (identifier: string) =>
       open.call("POST", "/family/request", {
         token: await open.token("patient2"),
@@ -59,7 +59,7 @@ describe("tries that were counted while the clock was ahead do not keep a person
   });
 });
 
-describe("a code that was used while the clock was ahead does not hide a new one after it was set right", () => {
+describe("a used code, once a clock that was ahead was set right,", () => {
   const useAhead = async (use: () => Promise<unknown>) => {
     open.clock.at = new Date(AHEAD);
     open.forget();
@@ -74,7 +74,7 @@ describe("a code that was used while the clock was ahead does not hide a new one
     return messages.find(({ code }) => code !== null)?.code;
   };
 
-  it("for a registration", async () => {
+  it("sends a new code of a registration", async () => {
     const { start, verify } = registrationCalls(open);
     await useAhead(async () => {
       expect((await start()).status).toBe(200);
@@ -82,7 +82,7 @@ describe("a code that was used while the clock was ahead does not hide a new one
     });
   });
 
-  it("for a contact that an account has once more", async () => {
+  it("sends a new code for a contact that an account has once more", async () => {
     const email = "andi.baru@example.com";
     await useAhead(async () => {
       const token = await open.token("patient2");

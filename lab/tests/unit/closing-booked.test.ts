@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => open.close());
 
-it("a visit that a carer has booked and not paid yet keeps its person's account open", async () => {
+it("keeps an account open while a visit that a carer has booked for its person is unpaid", async () => {
   const { db } = open.lab;
   const patient = await db
     .selectFrom("patient")

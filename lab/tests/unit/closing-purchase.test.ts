@@ -28,7 +28,7 @@ const subscription = async () => {
   return shop.create({ ...bought, quoted_total: grand_total });
 };
 
-it("an account that is being closed buys nothing for later, and books visits as before", async () => {
+it("sells nothing for later to an account that is being closed, and books its visits as before", async () => {
   expect(await subscription()).toMatchObject({ status: 409, code: "closing_pending" });
   expect((await shop.create({})).status).toBe(200);
   const token = await open.token("patient");

@@ -46,7 +46,7 @@ const examination = z.looseObject({
 const detail = async () =>
   examination.parse((await get(`/examination/get-detail?examination_id=${EXAMINATION}`, "hrd")).results);
 
-it("approved, attended, shared and paid: the deposit adds up at each step", async () => {
+it("adds up the deposit at each step: approved, attended, shared and paid", async () => {
   const start = await now();
   const { items, version } = await detail();
   const shown = items.map(({ examination_item_id }) => examination_item_id);

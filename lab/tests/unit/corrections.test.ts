@@ -80,7 +80,7 @@ describe("a correction", () => {
     expect([refused.statusCode, Object.keys(refused.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  it("that is accepted changes the identity, counts its version and is told; nothing changes it again", async () => {
+  it("changes the identity when it is accepted, counts its version, tells the person, and stays as it is", async () => {
     const asked = await ask({ field: "identity_number", value: "3174055204880009", reason: "Salah ketik" });
     const { ticket_number } = z.object({ ticket_number: z.string() }).parse(asked.results);
     const { version } = await profileOf();
@@ -104,7 +104,7 @@ describe("a correction", () => {
     expect([late.statusCode, late.code]).toEqual([409, "already_decided"]);
   });
 
-  it("that is refused needs a reason, changes nothing but its state, and is told", async () => {
+  it("needs a reason to be refused, changes nothing but its state, and tells the person", async () => {
     const ticket_number = "KOR-000003";
     const { person, version } = await profileOf("doctor");
     expect((await decide({ ticket_number, decision: "refuse" })).errors).toHaveProperty("answer");

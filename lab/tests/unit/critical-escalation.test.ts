@@ -132,7 +132,7 @@ describe("the outcome of a call", () => {
 
 describe("a confirmation in the portal", () => {
   it.each(["facility", "facility-desk"])(
-    "by %s, a member of the centre, ends the calls",
+    "ends the calls when it is by %s, a member of the centre",
     async (username) => {
       await enterCentre();
       const [alert] = await openAlerts(username);
@@ -144,7 +144,7 @@ describe("a confirmation in the portal", () => {
     },
   );
 
-  it("by somebody of sixteen does not end the calls", async () => {
+  it("does not end the calls when it is by somebody of sixteen", async () => {
     const born = { date_of_birth: bornYearsAgo(16) };
     await open.lab.db.updateTable("patient").set(born).where("patient_id", "=", "pat-siti").execute();
     await enter(6.9);

@@ -164,7 +164,7 @@ describe("an acknowledgement", () => {
     expect(await openAlerts()).toMatchObject([{ acknowledged: false }]);
   });
 
-  it("and a withdrawal at the same time leave one of two whole states", async () => {
+  it("leaves one of two whole states when it meets a withdrawal", async () => {
     const [alert] = await openAlerts();
     const [said] = await Promise.all([acknowledge(alert?.alert_id ?? ""), enter(4.4)]);
     expect([200, 409]).toContain(said.status);

@@ -21,7 +21,7 @@ const adult = {
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 
 describe("people without an account", () => {
-  it("a child needs a declaration and no picture; the record is unverified until the laboratory checks it", async () => {
+  it("need no picture for a child but a declaration; the record is unverified until the laboratory checks it", async () => {
     expect((await send("POST", "/family/create-dependent", { ...child, guardian_declaration: false })).errors).toHaveProperty("guardian_declaration"); // prettier-ignore
     const { status, results } = await send("POST", "/family/create-dependent", child);
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe("people without an account", () => {
     expect(await detail(id)).toMatchObject({ check_status: "verified", identity_locked: true });
   });
 
-  it("an adult needs a picture of a paper, and results wait for the check", async () => {
+  it("need a picture of a paper when they are adults, and their results wait for the check", async () => {
     expect((await send("POST", "/family/create-dependent", adult)).errors).toHaveProperty("proof");
     expect((await createWithProof(adult, new Uint8Array([1, 2, 3]))).code).toBe("image_type");
     const { statusCode, results } = await createWithProof(adult, JPEG);
@@ -53,7 +53,7 @@ describe("people without an account", () => {
     expect((await detail(id)).permissions).toContain("view_results");
   });
 
-  it("a NIK that contradicts birth date or gender has to be confirmed", async () => {
+  it("need a confirmation when the NIK contradicts birth date or gender", async () => {
     const doubtful = { ...child, identity_number: "3174054502200003" };
     expect(await send("POST", "/family/create-dependent", doubtful)).toMatchObject({
       status: 409,
@@ -89,7 +89,7 @@ describe("people without an account", () => {
     expect(Object.keys(dates.errors ?? {}).sort()).toEqual(["date_of_birth", "identity_number"]);
   });
 
-  it("their data can be corrected until the laboratory has checked it", async () => {
+  it("have their data corrected until the laboratory has checked it", async () => {
     const id = idOf((await send("POST", "/family/create-dependent", child)).results);
     const { relation_code: _code, guardian_declaration: _declared, ...person } = child;
     const correct = async (body: object) =>
@@ -136,7 +136,7 @@ describe("people without an account", () => {
     await open.call("DELETE", `/family/remove?relation_id=${id}`, { token: await open.token("patient") });
   });
 
-  it("an account looks after ten people at most", async () => {
+  it("are at most ten for one account", async () => {
     for (const day of ["01", "02", "03", "04", "05", "06", "07", "08"]) {
       const born = { date_of_birth: `${day}-02-2020`, identity_number: `317405${day}02200003` };
       expect((await send("POST", "/family/create-dependent", { ...child, ...born })).status).toBe(200);
@@ -231,7 +231,7 @@ describe("the hand-over at 17", () => {
     expect((await detail("rel-nadia")).status).toBe("ended");
   });
 
-  it("an own account is only made for a record without one", async () => {
+  it("makes an own account only for a record without one", async () => {
     const opened = await open.call("POST", "/reference/open-account", {
       body: { username: "unfinished", medical_record_number: "1000234501" },
     });

@@ -23,7 +23,7 @@ describe("a movement of a company's deposit", () => {
     [{ kind: "adjustment", amount: -40 }, 40, 0],
     [{ kind: "reserve", amount: 40 }, 0, 0],
     [{ kind: "charge", amount: 40 }, 40, 0],
-  ])("of %j takes %d and gives %d", (ask, debit, credit) => {
+  ])("turns %j into %d taken and %d given", (ask, debit, credit) => {
     expect(decide([], ask)).toEqual({ kind: ask.kind, amount: 40, debit, credit, pending_id: null });
   });
 
@@ -54,7 +54,7 @@ describe("a movement of a company's deposit", () => {
     { kind: "reserve", amount: -40 },
     { kind: "charge", amount: -40 },
     { kind: "refund", amount: -40 },
-  ])("of %j is no amount", (ask) => {
+  ])("is refused as no amount: %j", (ask) => {
     expect(() => decide([atOnce], ask)).toThrow(new RangeError(`Not an amount: ${String(ask.amount)}`));
   });
 

@@ -109,7 +109,7 @@ describe("a repair for the whole sheet", () => {
     ],
     ["a new department", { department: "Riset" }, "departments_new", "department"],
     ["lost zeros of BPJS", { insurance_number: "7000000003" }, "insurance_number_zeros", "lost_zeros"],
-  ])("%s: a problem without it, right with it", async (_name, cells, repair, code) => {
+  ])("repairs %s: a problem without it, right with it", async (_name, cells, repair, code) => {
     expect(await problemsOf(cells)).toMatchObject({ outcome: "error", codes: [code] });
     const { outcome, row } = await problemsOf(cells, [repair]);
     expect(outcome).toBe("new");

@@ -72,7 +72,7 @@ describe("an import of employees", () => {
     expect(late.code).toBe("import_closed");
   });
 
-  it("the same file again is the same import, and done once more it changes nothing", async () => {
+  it("accepts the same file as the same import, and changes nothing when it is done once more", async () => {
     const sheet = people(120, 3);
     const row = await taken(sheet);
     expect((await taken(sheet)).import_id).toBe(row.import_id);
@@ -185,7 +185,7 @@ describe("an import of employees", () => {
     expect(await link()).toBe("pat-andi");
   });
 
-  it("that is done anew is one other import, however often that is asked", async () => {
+  it("is done anew as one other import, however often that is asked", async () => {
     const row = await taken([personAt(242)]);
     await send("/employee/import-confirm", { import_id: row.import_id, version: row.version });
     await until(row.import_id, "done");

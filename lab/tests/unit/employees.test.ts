@@ -92,7 +92,7 @@ describe("employee permissions", () => {
     },
   );
 
-  it("another company's employee does not exist", async () => {
+  it("hide another company's employee", async () => {
     const current = person();
     expect((await get("/employee/get-detail?employee_id=emp-siti", "company2")).status).toBe(404);
     const update = { ...current, employee_id: "emp-siti", version: 1 };
@@ -101,7 +101,7 @@ describe("employee permissions", () => {
     expect((await send("PUT", "/employee/set-status", status, "company2")).status).toBe(404);
   });
 
-  it("accounts of no company have no employees", async () => {
+  it("show no employees to accounts of no company", async () => {
     expect((await get("/employee/get", "patient")).status).toBe(404);
     expect((await get("/company/profile", "patient")).status).toBe(404);
   });

@@ -149,7 +149,7 @@ describe("the end of an employment", () => {
   });
 });
 
-it("a human-resources account without a role any more opens no link that it has", async () => {
+it("refuses every link of a human-resources account that lost its role", async () => {
   await share(true);
   const token = await hrd();
   const links = [

@@ -43,7 +43,7 @@ const observation = async (code: string, username = "patient") => {
   return laboratory.flatMap(({ observations }) => observations).find((item) => item["code"] === code);
 };
 
-it("an observation has the released text for its side of the range, with source, reviewer and date", async () => {
+it("gives an observation the released text for its side of the range, with source, reviewer and date", async () => {
   const glucose = await observation("1558-6");
   expect(glucose).toMatchObject({
     explanation_source: "MedlinePlus: Blood Glucose Test",
@@ -55,7 +55,7 @@ it("an observation has the released text for its side of the range, with source,
   expect(await observation(ALT)).not.toHaveProperty("explanation_en");
 });
 
-it("a draft is shown to no patient; released with both languages it is, on the day of its release", async () => {
+it("shows a draft to no patient, and a text in both languages from the day of its release", async () => {
   expect((await save(1, { about_id: "" })).results).toEqual({ version: 2 });
   expect((await release(2)).code).toBe("explanation_incomplete");
   expect((await save(2, { high_en: "High." })).results).toEqual({ version: 3 });
@@ -75,7 +75,7 @@ it("a draft is shown to no patient; released with both languages it is, on the d
   });
 });
 
-it("a stale version is refused, a repeat changes nothing, and earlier versions stay", async () => {
+it("refuses a stale version, changes nothing for a repeat, and keeps earlier versions", async () => {
   expect((await save(3, { about_en: "Other." })).code).toBe("version_changed");
   expect((await release(4)).code).toBe("version_changed");
   expect((await save(5)).results).toEqual({ version: 5 });
@@ -91,7 +91,7 @@ it("a stale version is refused, a repeat changes nothing, and earlier versions s
   await expect(open.lab.db.deleteFrom("explanation_version").execute()).rejects.toThrow("kept");
 });
 
-it("a long text, another protocol and an unknown topic are refused; HTML is text", async () => {
+it("refuses a long text, another protocol and an unknown topic, and shows HTML as text", async () => {
   expect((await save(6, { about_en: "a".repeat(1001) })).errors).toHaveProperty("about_en");
   expect((await save(6, { source_url: "javascript:alert(1)" })).errors).toHaveProperty("source_url");
   const disguised = "https://medlineplus.gov:x@example.com/";

@@ -66,7 +66,7 @@ describe("orders of a medical centre", () => {
     for (const { problems, state } of orders) expect(problems.length > 0).toBe(state === "action");
   });
 
-  it("of a state, of days and with a word are those of the whole list, and the dashboard counts them", async () => {
+  it("are filtered by state, days and word like the whole list, and the dashboard counts them", async () => {
     const all = await ordersOf();
     const { counts: count } = counts.parse((await open.get("/facility/dashboard", "facility")).results);
     for (const state of ["action", "sent", "progress", "delayed"]) {
@@ -172,7 +172,7 @@ describe("a download", () => {
     );
   });
 
-  it("of an earlier version does not count for the corrected report", async () => {
+  it("does not count for the corrected report when it was of an earlier version", async () => {
     const before = await detailOf("ORD-0004015");
     expect([before.outdated, before.downloaded_by, before.downloads.length]).toEqual([true, null, 1]);
     await fetch(String(await linkOf("ORD-0004015")));
@@ -225,7 +225,7 @@ describe("a sample", () => {
       expect(`${title} ${message}`).not.toMatch(/kevin|saputra|urin|blood|CBC/i);
   });
 
-  it("that is rejected needs a new one, which settles it", async () => {
+  it("needs a new one when it is rejected, which settles it", async () => {
     const reject = { action: "reject", reason_code: "leaked" };
     expect((await advance("SPM-0004002-02", { action: "reject" })).status).toBe(400);
     expect((await advance("SPM-0004002-02", { ...reject, reason_code: "confirm" })).status).toBe(400);
@@ -254,7 +254,7 @@ describe("a sample", () => {
     ]);
   });
 
-  it("that is delayed has a new expected time, and one whose time has passed is late too", async () => {
+  it("has a new expected time when it is delayed, and is late too once that has passed", async () => {
     const delay = { action: "delay", reason_code: "courier" };
     expect((await advance("SPM-0004001-01", { ...delay, hours: 0 })).status).toBe(400);
     expect((await advance("SPM-0004001-01", { ...delay, hours: 30 })).status).toBe(200);

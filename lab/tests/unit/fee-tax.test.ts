@@ -69,7 +69,7 @@ describe("PPh 21 of doctors' fees", () => {
     { rows: [100_000_000, 50_000_000], base: 75_000_000, tax: 5_250_000, shares: [2_500_000, 2_750_000] },
     { rows: [40_000_000], base: 20_000_000, tax: 1_000_000, shares: [1_000_000] },
     { rows: [45_000, 62_500, 101_333], base: 104_416, tax: 5_220, shares: [1_125, 1_562, 2_533] },
-  ])("of $rows is $tax, in shares $shares", ({ rows, base, tax, shares }) => {
+  ])("takes from $rows the tax $tax, in shares $shares", ({ rows, base, tax, shares }) => {
     const gross = sum(rows);
     expect([taxBaseOf(gross), taxOfMonth(gross, true)]).toEqual([base, tax]);
     expect(taxShares(rows, true).map(({ pph21 }) => pph21)).toEqual(shares);
@@ -83,7 +83,7 @@ describe("PPh 21 of doctors' fees", () => {
     [1_000_000_000, 94_000_000],
     [10_000_000_000, 1_444_000_000],
     [10_000_000_200, 1_444_000_035],
-  ])("of a gross of %i is %i", (gross, tax) => {
+  ])("takes from a gross of %i the tax %i", (gross, tax) => {
     expect(taxOfMonth(gross, true)).toBe(tax);
   });
 

@@ -258,7 +258,7 @@ describe("a payout", () => {
     );
   });
 
-  it("of a month takes what earlier months owe; a month that owes is not paid out", async () => {
+  it("takes off what earlier months owe; a month that owes is not paid out", async () => {
     const referral = await completedReferral([["prd-cbc", 110_000]]);
     await accrue(referral);
     const paidMonth = "2026-11";

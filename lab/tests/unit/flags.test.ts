@@ -51,7 +51,7 @@ describe("the flag of a value", () => {
     [30, ">", "HH"],
     [40, ">", "HH"],
     [3, ">", null],
-  ])("%d with the comparator %s is %j", (value, comparator, expected) => {
+  ])("judges %d with the comparator %s as %j", (value, comparator, expected) => {
     expect(flag(value, comparator)).toBe(expected);
   });
 
@@ -77,7 +77,7 @@ describe("the flag of a value", () => {
     },
   );
 
-  it("with one limit alone judges that side", () => {
+  it("judges one side when it has one limit alone", () => {
     const above = { low: 10, high: null };
     const below = { low: null, high: 20 };
     expect([flag(9, null, above, null), flag(10, null, above, null), flag(99, null, above, null)]).toEqual([
@@ -194,7 +194,7 @@ describe("an age", () => {
     ["months", months(3), "2027-02-19", "2027-02-20"],
     ["years", years(18), "2044-11-19", "2044-11-20"],
     ["no days", days(0), "2026-11-19", "2026-11-20"],
-  ])("in %s is reached on its day, and not on the day before", (_unit, age, before, day) => {
+  ])("counts in %s from its day, and not from the day before", (_unit, age, before, day) => {
     const reached = (date: string) => hasReached(age, "2026-11-20", { date, time: "00:00" });
     expect([reached(before), reached(day)]).toEqual([false, true]);
   });

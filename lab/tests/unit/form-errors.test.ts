@@ -264,7 +264,7 @@ const FORMS: [
 ];
 
 describe("a form with everything wrong gets every error in one answer", () => {
-  it.each(FORMS)("%s", async (_form, who, call, path, body, fields) => {
+  it.each(FORMS)("answers %s", async (_form, who, call, path, body, fields) => {
     expect(await refusedBy(who, call, path, body)).toEqual(fields);
   });
 

@@ -36,7 +36,7 @@ describe("an identity number", () => {
     "3273011713900001",
     "3273010008900001",
     "3273013102900001",
-  ])("with a day that does not exist is refused wherever it is typed: %s", async (number) => {
+  ])("is refused with a day that does not exist wherever it is typed: %s", async (number) => {
     expect(nikBirth(number)).toBeNull();
     const field = "identities.0.identity_number";
     expect((await employee(card(number))).errors).toHaveProperty([field]);
@@ -58,13 +58,13 @@ describe("an identity number", () => {
   it.each([
     ["a woman's number for a man", "3273015708900011", ["nik_gender"]],
     ["another day", "3273011808900012", ["nik_birth_date"]],
-  ])("of an employee is asked about once: %s", async (_what, number, warnings) => {
+  ])("is doubted once for an employee: %s", async (_what, number, warnings) => {
     const answer = await employee(card(number));
     expect(answer).toMatchObject({ status: 409, code: "identity_doubtful", results: { warnings } });
     expect((await employee({ ...card(number), accept_warnings: true })).status).toBe(200);
   });
 
-  it("of another type is not compared", async () => {
+  it("is not compared when it is of another type", async () => {
     const identities = [{ identity_type: "PASSPORT", identity_number: "A1234567", primary: true }];
     expect((await employee({ identities })).status).toBe(200);
   });

@@ -105,7 +105,7 @@ describe("an issued invoice", () => {
     await expect(change.execute(open.lab.db)).rejects.toThrow(/issued/);
   });
 
-  it("of a company is exempt from VAT, by its tax code and in words", async () => {
+  it("is exempt from VAT for a company, by its tax code and in words", async () => {
     expect(await bill()).toMatchObject({
       tax_invoice_number: expect.stringMatching(/^0800\d{13}$/) as unknown,
       tax_note_id: "Jasa pelayanan kesehatan medis, dibebaskan dari PPN (kode transaksi 08)",

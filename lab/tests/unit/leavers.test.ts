@@ -54,7 +54,7 @@ describe("an employee who leaves", () => {
   });
 });
 
-it.each([0, 1, 2])("a booking and a withdrawal at once leave no booked visit (%i)", async (round) => {
+it.each([0, 1, 2])("leaves no booked visit after a booking and a withdrawal at once (%i)", async (round) => {
   await withLab(async (open, hr) => {
     await Promise.all([open.token("patient"), open.token(...HRD)]);
     const calls = [() => hr.move("1000"), () => hr.withdraw(EVENT.item), () => hr.move("1030")];
@@ -73,7 +73,7 @@ it.each([0, 1, 2])("a booking and a withdrawal at once leave no booked visit (%i
   });
 });
 
-it.each([0, 1])("an arrival and a withdrawal at once count once (%i)", async (round) => {
+it.each([0, 1])("counts an arrival and a withdrawal at once only once (%i)", async (round) => {
   await withLab(async (open, hr) => {
     await open.token(...HRD);
     const calls = [() => hr.record("001001", "attended"), () => hr.withdraw(EVENT.item)];

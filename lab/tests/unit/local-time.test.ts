@@ -25,7 +25,7 @@ const ZONES = [
 ] as const;
 
 describe("the clock of a branch", () => {
-  it.each(ZONES)("in %s is %d hours ahead of UTC and is called %s", (zone, hours, name) => {
+  it.each(ZONES)("runs, in %s, %d hours ahead of UTC and is called %s", (zone, hours, name) => {
     const before = new Date(Date.UTC(2026, 10, 19, 24 - hours, 0) - 1);
     expect(wallTime(before, zone)).toEqual({ date: "2026-11-19", time: "23:59", day: 4 });
     expect(wallTime(new Date(before.getTime() + 1), zone)).toEqual({
@@ -91,7 +91,7 @@ describe("days and months", () => {
     ["2028-02-28", 1, "2028-02-29"],
     ["2026-01-01", -1, "2025-12-31"],
     ["2026-11-20", 0, "2026-11-20"],
-  ])("%s and %d days is %s", (date, count, day) => {
+  ])("add up: %s and %d days is %s", (date, count, day) => {
     expect(addDays(date, count)).toBe(day);
   });
 
@@ -102,7 +102,7 @@ describe("days and months", () => {
     ["2026-11-30", 3, "2027-02-28"],
     ["2026-11-15", 14, "2028-01-15"],
     ["2026-12-31", -12, "2025-12-31"],
-  ])("%s and %d months is %s", (date, count, day) => {
+  ])("add up: %s and %d months is %s", (date, count, day) => {
     expect(addMonths(date, count)).toBe(day);
   });
 
@@ -111,7 +111,7 @@ describe("days and months", () => {
     ["2008-02-29", 17, "2025-03-01"],
     ["2008-02-29", 20, "2028-02-29"],
     ["1990-12-31", 1, "1991-12-31"],
-  ])("somebody born on %s turns %d on %s, the first day of that age", (born, age, day) => {
+  ])("make somebody born on %s turn %d on %s, the first day of that age", (born, age, day) => {
     expect(birthday(born, age)).toBe(day);
     expect([ageOn(born, addDays(day, -1)), ageOn(born, day)]).toEqual([age - 1, age]);
   });
@@ -149,7 +149,7 @@ describe("a birth date", () => {
     [TODAY, TODAY],
     ["29-02-2024", "2024-02-29"],
     ["20-11-1896", "1896-11-20"],
-  ])("of %s is %s", (input, date) => {
+  ])("is read: %s is %s", (input, date) => {
     expect(parseBirthDate(input, TODAY)).toEqual({ date });
   });
 
@@ -169,7 +169,7 @@ describe("a birth date", () => {
     ["1990-08-17x", "date_form"],
     ["1990-8-17", "date_form"],
     ["", "date_form"],
-  ])("of %j is refused as %s", (input, error) => {
+  ])("is refused: %j as %s", (input, error) => {
     expect(parseBirthDate(input, TODAY)).toEqual({ error });
   });
 });

@@ -23,7 +23,7 @@ describe("fixed lists, without a token", () => {
     ["/religion/get", "6", "Confucianism", "Konghucu", 14],
     ["/ethnicity/get", "829", "Indonesian, not specified", "Indonesia, tidak dirinci", 57],
     ["/country/get", "102", "Indonesia", "Indonesia", 250],
-  ])("%s", async (path, id, english, indonesian, count) => {
+  ])("include %s", async (path, id, english, indonesian, count) => {
     const rows = await list(path);
     expect(rows).toHaveLength(count);
     expect(new Set(rows.map((item) => item.id)).size).toBe(count);
@@ -68,7 +68,7 @@ describe("addresses: four levels of areas", () => {
     ["DI Yogyakarta", "Kabupaten Sleman", "Depok", "Caturtunggal", "3404072001", "55281"],
     ["Sulawesi Selatan", "Kota Makassar", "Panakkukang", "Masale", "7371091007", "90231"],
     ["Papua", "Kota Jayapura", "Abepura", "Asano", "9171031002", /^99\d{3}$/],
-  ])("%s › %s › %s › %s", async (province, city, district, village, code, postal_code) => {
+  ])("include %s › %s › %s › %s", async (province, city, district, village, code, postal_code) => {
     const pick = async (path: string, name: string) => {
       const match = (await list(path)).find((item) => item.name === name);
       expect(match, `${name} in ${path}`).toBeDefined();

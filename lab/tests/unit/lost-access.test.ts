@@ -25,7 +25,7 @@ const book = async (day: string, patient_id: string, time = "0800") => {
   return orderOf(await shop.create({ ...visit, items: [item("GLU-F", SUDIRMAN, patient_id)] })).order_number;
 };
 
-it("a visit of a person without access does not hide the account's own next visit", async () => {
+it("shows the account's own next visit although a person without access has one", async () => {
   const lost = await book("20", "pat-budi", "1300");
   const next = async () => {
     const { results } = await open.get("/patient/dashboard");
@@ -38,7 +38,7 @@ it("a visit of a person without access does not hide the account's own next visi
   expect((await next()).schedule).toMatchObject({ service: "branch" });
 });
 
-it("the account's next visit is found without reading its 500 others", async () => {
+it("finds the account's next visit without reading its 500 others", async () => {
   const { db } = open.lab;
   const current = await book("20", "pat-budi", "1330");
   const { slot_id, plant_id } = await db
@@ -93,7 +93,7 @@ it("the account's next visit is found without reading its 500 others", async () 
   await db.deleteFrom("lab_order").where("order_number", "like", "ORD-X%").execute();
 });
 
-it("the timeline of an order and the uses of a package keep the time of a visit from a lost access", async () => {
+it("keeps the time of a visit from a lost access, in the timeline of an order and the uses of a package", async () => {
   const order_number = await book("24", "pat-budi");
   const slot_id = `${SUDIRMAN}.branch.2026-11-25.0930`;
   const move = { order_number, plant_id: SUDIRMAN, slot_id, accept_fee: 0, fasting_confirmed: true };
@@ -116,7 +116,7 @@ it("the timeline of an order and the uses of a package keep the time of a visit 
   expect(await shown()).not.toMatch(/2[456] nov 2026|09[.:]30|2026-11-2[56]/i);
 });
 
-it("the cancellation of an order tells a lost access its amounts and no deadline", async () => {
+it("tells a lost access the amounts of a cancellation and no deadline", async () => {
   const slot_id = `${SUDIRMAN}.branch.2026-11-26.0830`;
   const visit = { slot_id, method_code: "GOPAY", fasting_confirmed: true };
   const order = orderOf(await shop.create({ ...visit, items: [item("GLU-F", SUDIRMAN, "pat-budi")] }));

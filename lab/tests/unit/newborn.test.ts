@@ -14,7 +14,7 @@ describe("a newborn's bilirubin", () => {
   afterAll(() => open.close());
   const { enter, openAlerts } = criticalCalls(() => open);
 
-  it("of 20 mg/dL at three days raises an alert, whose value names both sources", async () => {
+  it("raises an alert at 20 mg/dL on day three, and names both sources of the value", async () => {
     const { db } = open.lab;
     const of = { order_number: ORDER, patient_id: "pat-siti" };
     const { collected_at } = await requireRow(db, "lab_result", of, ["collected_at"]);

@@ -37,7 +37,7 @@ const told = async (order_number: string) => {
   return rows.map(({ message_en }) => message_en);
 };
 
-it("a use that comes back on the last day can be used for 30 more days, once", async () => {
+it("gives a use that comes back on the last day 30 more days, once", async () => {
   const id = await owned.give("SUB-HBA1C", { valid_until: "2026-11-24" });
   const slot_id = owned.freeSlot(SUDIRMAN, "2026-11-24");
   const order_number = orderNumber(await owned.use(id, one("prd-hba1c"), { slot_id }));
@@ -52,7 +52,7 @@ it("a use that comes back on the last day can be used for 30 more days, once", a
   ]);
 });
 
-it("a use that comes back earlier keeps its last day", async () => {
+it("keeps the last day of a use that comes back earlier", async () => {
   const id = await owned.give("SUB-HBA1C", { valid_until: "2027-01-31" });
   const slot_id = owned.freeSlot(SUDIRMAN, "2026-11-25");
   const order_number = orderNumber(await owned.use(id, one("prd-hba1c"), { slot_id }));
@@ -60,7 +60,7 @@ it("a use that comes back earlier keeps its last day", async () => {
   expect(await owned.detail(id)).toMatchObject({ valid_until: "2027-01-31", quota: [{ quota_used: 0 }] });
 });
 
-it("a test that is paid at the branch and not done is told to its owner", async () => {
+it("tells the owner about a test that is paid at the branch and not done", async () => {
   const visit = { slot_id: `${SUDIRMAN}.branch.2026-11-26.0800`, fasting_confirmed: true };
   const body = { ...visit, items: [item("GLU-F")], method_code: "PAY_AT_BRANCH" };
   const { order_number } = orderOf(await owned.shop.create(body));
@@ -71,7 +71,7 @@ it("a test that is paid at the branch and not done is told to its owner", async 
   ]);
 });
 
-it("a test that was not done has no value to enter, so that none is lost", async () => {
+it("offers no value to enter for a test that was not done, so that none is lost", async () => {
   const id = await owned.give("SUB-HBA1C", { valid_until: "2027-01-31" });
   const slot_id = owned.freeSlot(SUDIRMAN, "2026-11-25");
   const order_number = orderNumber(await owned.use(id, one("prd-hba1c"), { slot_id }));

@@ -4,7 +4,7 @@ import { ReaderBusy } from "../../ocr/reader.ts";
 import { scan } from "../../domains/registration/ocr-routes.ts";
 
 it.each(["timeout", "queue_full"] as const)(
-  "a reader without time (%s) does not blame the picture",
+  "does not blame the picture when the reader has no time (%s)",
   async (reason) => {
     const cards = { read: () => Promise.reject(new ReaderBusy(reason)), close: () => undefined };
     const call = { cards, file: { bytes: new Uint8Array([1]) } } as unknown as Call; // all that the handler reads

@@ -48,7 +48,7 @@ describe("POST /user-identity/ocr-scan", () => {
     expect(await readdir(join(lab.dataDir, "files"))).toEqual([]);
   });
 
-  it("a picture without a card is unreadable, in both languages", { timeout: 170_000 }, async () => {
+  it("calls a picture without a card unreadable, in both languages", { timeout: 170_000 }, async () => {
     const empty = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#8ac" } })
       .jpeg()
       .toBuffer();

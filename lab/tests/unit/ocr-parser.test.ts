@@ -95,29 +95,29 @@ describe("uncertain fields", () => {
     ["the birth date differs", CARD.replace("04-01-1957", "05-01-1957"), [NIK]],
     ["the gender differs", CARD.replace("PEREMPUAN", "LAKI-LAKI"), [NIK]],
     ["the date cannot be read", CARD.replace("04-01-1957", "??-??-????"), [NIK]],
-  ])("the number is uncertain when %s", (_case, text, numbers) => {
+  ])("include the number when %s", (_case, text, numbers) => {
     const reading = read(text, numbers);
     expect(reading.uncertain).toContain("nik");
     expect(reading.status).toBe("incompleted");
   });
 
-  it("a number of another length is not read", () => {
+  it("include a number of another length, which is not read", () => {
     const reading = read(CARD.replace(NIK, NIK.slice(0, 15)), []);
     expect(reading.nik).toBeNull();
     expect(reading.uncertain).toContain("nik");
   });
 
-  it("a date from the number alone is uncertain", () => {
+  it("include a date from the number alone", () => {
     const reading = read(CARD.replace(", 04-01-1957", ""), [NIK]);
     expect(reading.tanggal_lahir).toBe("04-01-1957");
     expect(reading.uncertain).toEqual(expect.arrayContaining(["tanggal_lahir", "nik"]));
   });
 
-  it("words of low confidence are uncertain", () => {
+  it("include words of low confidence", () => {
     expect(read(CARD, [NIK], 40).uncertain).toEqual(expect.arrayContaining(["nama", "alamat", "rt_rw"]));
   });
 
-  it("missing fields are uncertain", () => {
+  it("include missing fields", () => {
     const reading = read(CARD.replace(/Agama.*\n/, ""), [NIK]);
     expect(reading.agama).toBeNull();
     expect(reading.uncertain).toEqual(["agama"]);
@@ -162,20 +162,20 @@ describe("single values", () => {
     expect(maritalOf(words("CERAI MATI"))?.text).toBe("CERAI MATI");
   });
 
-  it("streets keep their house numbers", () => {
+  it("keep house numbers in streets", () => {
     expect(streetOf(words("JL MELATI NO.12B"))?.text).toBe("JL. MELATI NO. 12B");
     expect(streetOf(words("KP CENDANA NO I5"))?.text).toBe("KP. CENDANA NO. 15");
     expect(streetOf(words("JL. KARTINO RAYA"))?.text).toBe("JL. KARTINO RAYA");
   });
 
-  it("RT/RW with and without the slash", () => {
+  it("include RT/RW with and without the slash", () => {
     expect(rtRwOf(words("O15/OO5"))?.text).toBe("015/005");
     expect(rtRwOf(words("015005"))?.text).toBe("015/005");
     expect(rtRwOf(words("010 1009"))?.text).toBe("010/009");
     expect(rtRwOf(words("15"))).toBeNull();
   });
 
-  it("birth place and date, in one word or two", () => {
+  it("include birth place and date, in one word or two", () => {
     expect(birthOf(words("BANDUNG,12-04-1988"))).toMatchObject({
       place: { text: "BANDUNG" },
       date: { text: "12-04-1988" },
@@ -190,15 +190,15 @@ describe("single values", () => {
     ["Gol. Darah : Ot", "O+", false],
     ["Gol.Darah : -", "-", true],
     ["Gol. Darah :", "-", false],
-  ])("blood group %s", (text, group, certain) => {
+  ])("include the blood group in %s", (text, group, certain) => {
     expect(bloodOf(linesOfText(text))?.value).toEqual({ text: group, certain });
   });
 
-  it("a place name with Barat is not a blood group", () => {
+  it("do not take a place name with Barat for a blood group", () => {
     expect(bloodOf(linesOfText("PROVINSI JAWA BARAT"))).toBeNull();
   });
 
-  it("a text equally similar to two names matches neither", () => {
+  it("match neither of two names that are equally similar", () => {
     expect(nearest("sarih", ["sari a", "sari b"], String, 0.5)).toBeNull();
   });
 });

@@ -97,7 +97,7 @@ describe("values for a person to check", () => {
     expect(jobOf(words("GURU NGAJI"))).toMatchObject({ text: "GURU NGAJI", certain: false });
   });
 
-  it("a street is no RT/RW", () => {
+  it("do not take a street for an RT/RW", () => {
     expect(rtRwOf(words("BLOK G2 NO. 17"))).toBeNull();
     expect(rtRwOf(words("O15/OO5"))?.text).toBe("015/005");
   });

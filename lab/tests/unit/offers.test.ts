@@ -139,7 +139,7 @@ describe("deals", () => {
     return shop.create({ ...request, quoted_total: grand_total }, username);
   };
 
-  it("that can be bought come first", async () => {
+  it("list those first that can be bought", async () => {
     expect((await listed()).map(({ deal_state }) => deal_state)).toEqual([
       "open",
       "open",
@@ -196,7 +196,7 @@ describe("deals", () => {
     expect((await shop.create({ ...request, quoted_total: grand_total })).code).toBe("deal_ended");
   });
 
-  it("and subscriptions do not go into the cart", async () => {
+  it("stay out of the cart, like subscriptions", async () => {
     expect((await shop.post("/cart/add", item("DEAL-THYROID"))).errors?.["product_id"]).toBeTruthy();
     expect((await shop.post("/cart/add", item("SUB-HBA1C"))).errors?.["product_id"]).toBeTruthy();
     expect((await shop.post("/cart/add", item("MCU-BASIC"))).status).toBe(200);

@@ -40,7 +40,7 @@ const bodyOf = (office_care_id: string, version: number) => ({
 });
 const cancel = (body: object) => calls.post("/office-care/cancel", body);
 
-it("an event that HR has approved is canceled before finance decides, and sets nothing free", async () => {
+it("cancels an event that HR has approved before finance decides, and frees nothing", async () => {
   const { version, cancel: cost } = await eventOf(HALF);
   expect(cost).toEqual({ fee: 0, released: 0, quota: 0, invited: 0 });
   const before = await available();
@@ -49,7 +49,7 @@ it("an event that HR has approved is canceled before finance decides, and sets n
   expect(await available()).toBe(before);
 });
 
-it("an event whose employees are invited sets its reservation free, once, and tells them", async () => {
+it("frees the reservation of an event whose employees are invited, once, and tells them", async () => {
   const { office_care_id, order_number } = INVITED;
   const { version, approved, cancel: cost } = await eventOf(office_care_id);
   expect(cost).toMatchObject({ fee: 0, invited: approved });
@@ -74,7 +74,7 @@ it("an event whose employees are invited sets its reservation free, once, and te
   expect(code).toBe("office_care_closed");
 });
 
-it("an event that has begun is not canceled", async () => {
+it("refuses to cancel an event that has begun", async () => {
   const lab = await openTestLab("2026-11-20T03:30:00Z");
   try {
     const current = officeCareCalls(lab);
@@ -90,7 +90,7 @@ it("an event that has begun is not canceled", async () => {
 });
 
 it.each(["company", "laboratory"])(
-  "a booked visit that the %s cancels is not announced the day before, and cannot be moved",
+  "does not announce or move a booked visit that the %s cancels",
   async (by) => {
     const lab = await openTestLab("2026-11-20T03:30:00Z");
     try {
@@ -131,7 +131,7 @@ it.each(["company", "laboratory"])(
   },
 );
 
-it("a missed visit says so, and does not blame the laboratory", async () => {
+it("says that a visit was missed without blaming the laboratory", async () => {
   const lab = await openTestLab("2026-11-20T03:30:00Z");
   try {
     const mark = { request_number: "REQ-0000006", employee_number: "001001", outcome: "no_show" };

@@ -47,7 +47,7 @@ describe("changing and canceling", () => {
     return calls.post("/office-care/update", { ...event, ...rest, office_care_id, version });
   };
 
-  it("a draft has no request until it is sent", async () => {
+  it("needs no request for a draft until it is sent", async () => {
     const id = await order({ draft: true });
     expect(await eventOf(id)).toMatchObject({ status: "draft", people: 3, editable: true });
     expect((await change(id, 1, { draft: true })).results).toMatchObject({ examination_id: null });
@@ -55,13 +55,13 @@ describe("changing and canceling", () => {
     expect(await eventOf(id)).toMatchObject({ status: "pending", version: 3, people: 3 });
   });
 
-  it("a request that was sent does not become a draft again", async () => {
+  it("does not turn a request that was sent into a draft again", async () => {
     const id = await order();
     expect((await change(id, 1, { draft: true })).status).toBe(200);
     expect(await eventOf(id)).toMatchObject({ status: "pending", version: 2, people: 3 });
   });
 
-  it("a change replaces the request, and a stale one is refused", async () => {
+  it("replaces the request, and refuses a stale one", async () => {
     const id = await order();
     const groups = [{ ...EVENT.groups[0], employee_ids: ["emp-nja-1002"] }];
     expect((await change(id, 1, { groups })).status).toBe(200);
@@ -70,7 +70,7 @@ describe("changing and canceling", () => {
     expect(stale).toMatchObject({ status: 409, code: "version_changed", results: { version: 2 } });
   });
 
-  it("a change is refused after the first decision, when people can only be added", async () => {
+  it("is refused after the first decision, when people can only be added", async () => {
     expect(await change("ofc-0000007", 1)).toMatchObject({ status: 409, code: "already_decided" });
     const event = await eventOf("ofc-0000007");
     expect(event).toMatchObject({ editable: false, can_add: true, people: 10 });
@@ -182,7 +182,7 @@ describe("attendance", () => {
     expect((await mark("001001", "attended", "REQ-0000008")).status).toBe(404);
   });
 
-  it("the event is over when no more people are awaited", async () => {
+  it("is complete when no more people are awaited", async () => {
     const left = await open.lab.db
       .selectFrom("attendance as a")
       .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")

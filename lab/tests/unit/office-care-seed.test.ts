@@ -67,7 +67,7 @@ it("takes 1,500 employees in one request, and invites those approved by both ste
   expect(event).toEqual({ status: "active", version: 2 });
 });
 
-it("a decision stays as it was made, and so does the timeline", async () => {
+it("keeps a decision and its timeline as they were made", async () => {
   const { db } = open.lab;
   const decided = db.updateTable("examination_item").where("first_decision", "=", "rejected");
   await expect(decided.set({ first_decision: "approved", first_reason: null }).execute()).rejects.toThrow(

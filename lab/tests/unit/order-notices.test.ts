@@ -32,7 +32,7 @@ const later = (minutes: number) => {
   open.clock.at = new Date(Date.parse(NOW) + minutes * 60_000);
 };
 
-describe("each event of an order has one notification", () => {
+describe("the notices of an order", () => {
   /** Stored titles for an order; must equal those received. */
   const raised = async (order_number: string) => {
     const rows = await open.lab.db
@@ -52,7 +52,7 @@ describe("each event of an order has one notification", () => {
   const EXPIRED = "Batas waktu pembayaran habis";
   const cancel = (order_number: string) => ({ order_number, client_request_id: randomUUID() });
 
-  it("pending, paid and scheduled, in spite of repeated calls", async () => {
+  it("tell once that it is pending, paid and scheduled, in spite of repeated calls", async () => {
     const body = shop.body(at("0800"));
     const order = orderOf(await shop.post("/order/create", body));
     await shop.post("/order/create", body);
@@ -64,13 +64,13 @@ describe("each event of an order has one notification", () => {
     expect(await raised(order.order_number)).toEqual([PENDING, PAID, SCHEDULED]);
   });
 
-  it("paid by a voucher at once", async () => {
+  it("tell at once that a voucher has paid", async () => {
     const request = { voucher_code: "TAMU100", quoted_total: 0, method_code: "VOUCHER" };
     const order = orderOf(await shop.create({ ...request, ...at("0830") }));
     expect(await raised(order.order_number)).toEqual([PAID, SCHEDULED]);
   });
 
-  it("booked to be paid at the branch, then canceled by the patient", async () => {
+  it("tell that it is booked to be paid at the branch, then canceled by the patient", async () => {
     const order = orderOf(await shop.create({ ...at("0900"), method_code: "PAY_AT_BRANCH" }));
     expect(await raised(order.order_number)).toEqual([SCHEDULED]);
     const body = cancel(order.order_number);
@@ -79,7 +79,7 @@ describe("each event of an order has one notification", () => {
     expect(await raised(order.order_number)).toEqual([SCHEDULED, "Pesanan dibatalkan"]);
   });
 
-  it("a changed method has none, unless it books the visit", async () => {
+  it("skip a changed method, unless it books the visit", async () => {
     const order = orderOf(await shop.create(at("0930")));
     const change = (method_code: string) =>
       shop.post("/payment/change-method", {
@@ -93,14 +93,14 @@ describe("each event of an order has one notification", () => {
     expect(await raised(order.order_number)).toEqual([PENDING, SCHEDULED]);
   });
 
-  it("declined", async () => {
+  it("tell once that its payment was declined", async () => {
     const order = orderOf(await shop.create(at("1000")));
     for (let again = 0; again < 2; again += 1) await shop.pay(order.payment.payment_id, "deny");
     await shop.status(order.invoice_number);
     expect(await raised(order.order_number)).toEqual([PENDING, "Pembayaran ditolak"]);
   });
 
-  it("canceled by the laboratory", async () => {
+  it("tell once that the laboratory canceled it", async () => {
     const { order_number } = orderOf(await shop.create(at("1030")));
     await open.lab.db.transaction().execute(async (trx) => {
       const order = await trx
@@ -113,7 +113,7 @@ describe("each event of an order has one notification", () => {
     expect(await raised(order_number)).toEqual([PENDING, "Pesanan dibatalkan laboratorium"]);
   });
 
-  it.each(["sweep", "call"])("expired, found by a %s", async (by) => {
+  it.each(["sweep", "call"])("tell once that it has expired, found by a %s", async (by) => {
     const slot = at(by === "sweep" ? "1100" : "1130");
     const order = orderOf(await shop.create({ ...slot, method_code: "QRIS" }));
     later(14);

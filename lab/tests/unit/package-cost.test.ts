@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-it("a package has cost what was paid for it, less the voucher", async () => {
+it("counts as cost of a package what was paid for it, less the voucher", async () => {
   const order = { slot_id: null, order_type: "package", items: [item("PKG-DIAB", null)] };
   const voucher = { ...order, voucher_code: "PAKET15" };
   const quote = await at.shop.post("/order/quote", voucher);

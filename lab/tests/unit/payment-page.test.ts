@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createLab } from "../../create.ts";
 import { copySeed } from "../support/seeded.ts";
 
-it("the laboratory's own payment page settles no overdue payment", async () => {
+it("does not settle an overdue payment on the laboratory's own payment page", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lab-test-"));
   const clock = {
     at: new Date("2026-11-20T03:30:00Z"),

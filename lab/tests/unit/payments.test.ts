@@ -135,7 +135,7 @@ describe("payment", () => {
     expect((await shop.slotAt("11:00")).remaining).toBe(6);
   });
 
-  it("at the branch is made when the laboratory issues the result", async () => {
+  it("is made at the branch when the laboratory issues the result", async () => {
     const order = orderOf(await shop.create({ ...at("1130"), method_code: "PAY_AT_BRANCH" }));
     const { order_number } = order;
     const released = await open.call("POST", "/reference/release-result", { body: { order_number } });

@@ -61,7 +61,7 @@ describe("licences", () => {
     expect([status, errors?.[field]?.[0]]).toEqual([400, expect.stringContaining(words)]);
   });
 
-  it("valid for life are for citizens", async () => {
+  it("are valid for life for citizens only", async () => {
     const [str] = (await profileOf("doctor2")).license.rows;
     const body = { section: "license", id: str?.id, version: str?.version, kind: "str", number: "QB1234" };
     const { status, errors } = await withPassword({ ...body, expires_at: "" }, "doctor2");
@@ -119,7 +119,7 @@ describe("licences", () => {
     expect((await fetch(linkDownload)).status).toBe(404);
   });
 
-  it("of somebody else are not found, whatever is tried", async () => {
+  it("stay hidden from somebody else, whatever is tried", async () => {
     const id = "lic-sip-1";
     for (const body of [
       { ...sip, id, version: 1 },
@@ -221,7 +221,7 @@ describe("bank and tax", () => {
     expect(notices.results).toMatchObject([{ link: "/dashboard/profile-user?tab=BANK" }]);
   });
 
-  it("that wait or were rejected can be taken back; what is in use stays", async () => {
+  it("can be taken back while they wait or after a rejection; data in use stays", async () => {
     const { bank: before } = await profileOf("doctor2");
     const id = before.waiting?.id;
     const gone = { section: "bank", action: "remove", id, version: before.version };

@@ -93,7 +93,7 @@ describe("saved addresses", () => {
     ).toBe(404);
   });
 
-  it("there is one default: another takes over when it is chosen, or when the default is removed", async () => {
+  it("have one default: another takes over when it is chosen, or when the default is removed", async () => {
     const office = (await list()).find(({ label }) => label === "Kantor");
     const { address_id = "", version = 0 } = office ?? {};
     await send("PUT", "/address/update", {
@@ -147,7 +147,7 @@ describe("channels", () => {
     return send("PUT", "/settings/update", { channels: { ...none, ...channels }, message_by });
   };
 
-  it("a notice goes where its topic is wanted, and nowhere else", async () => {
+  it("receive a notice where its topic is wanted, and nowhere else", async () => {
     await choose({ result: { browser: true, email: true, message: true } });
     expect(await about("result")).toEqual({ unread: true, sent: ["email", "whatsapp"] });
     await choose({ result: { browser: false, email: false, message: true } }, "sms");
@@ -158,7 +158,7 @@ describe("channels", () => {
     expect(await about("schedule")).toEqual({ unread: true, sent: [] });
   });
 
-  it("a notice without a topic is always shown, and sent nowhere", async () => {
+  it("receive no notice without a topic, which is shown only", async () => {
     const off = { browser: false, email: true, message: true };
     await choose({ result: off, schedule: off, payment: off, promo: off });
     expect(await about(undefined)).toEqual({ unread: true, sent: [] });

@@ -109,7 +109,7 @@ describe("changing the profile", () => {
     },
   );
 
-  it("names of an unverified identity can be changed; a birth date after the first day and a number of somebody else cannot", async () => {
+  it("changes names of an unverified identity, but no future birth date and no number of somebody else", async () => {
     const { version } = await profileOf("patient2");
     const taken = await send(
       "PUT",
@@ -134,7 +134,7 @@ describe("changing the profile", () => {
     });
   });
 
-  it("names of accounts that are not patients are the laboratory's to change; their title is theirs", async () => {
+  it("changes only the title of accounts that are not patients; the laboratory changes their names", async () => {
     const { version } = await profileOf("hrd", "NUSANTARA");
     const locked = await send("PUT", "/profile/update", { version, first_name: "X" }, "hrd", "NUSANTARA");
     expect(locked.code).toBe("identity_locked");
@@ -166,7 +166,7 @@ describe("a new e-mail address or phone number", () => {
     expect((await open.login({ email: "siti.new@example.com", password: PASSWORD })).status).toBe(200);
   });
 
-  it("a number goes by SMS or WhatsApp, in any spelling", async () => {
+  it("is confirmed by SMS or WhatsApp, in any spelling", async () => {
     const contact = { phone_code: "+62", phone_number: "0812-9999-0001", channel: "whatsapp" };
     const otp_token = await verified(contact, "+6281299990001");
     expect((await outbox("+6281299990001"))[0]).toMatchObject({ channel: "whatsapp" });
@@ -187,7 +187,7 @@ describe("a new e-mail address or phone number", () => {
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([400, ["email"]]);
   });
 
-  it("a code belongs to the account that asked, works once and not after ten minutes", async () => {
+  it("needs a code of the account that asked, which works once and not after ten minutes", async () => {
     const email = "somebody@example.com";
     await send("POST", "/profile/request-otp", { email });
     const [{ code } = { code: null }] = await outbox(email);
@@ -197,7 +197,7 @@ describe("a new e-mail address or phone number", () => {
     expect((await send("POST", "/profile/verify-otp", { email, otp: code })).code).toBe("otp_expired");
   });
 
-  it("five wrong tries lock a code, and another one may be asked for after a minute", async () => {
+  it("is locked after five wrong codes, and may have another one after a minute", async () => {
     const email = "locked@example.com";
     await send("POST", "/profile/request-otp", { email });
     const [{ code } = { code: null }] = await outbox(email);
@@ -212,7 +212,7 @@ describe("a new e-mail address or phone number", () => {
     expect((await send("POST", "/profile/request-otp", { email })).status).toBe(200);
   });
 
-  it("the present one, and a token of somebody else, are refused", async () => {
+  it("is refused if it is the present one or its token is somebody else's", async () => {
     const { person } = await profileOf();
     const same = await send("POST", "/profile/request-otp", { email: person.email.toUpperCase() });
     expect(same.errors).toHaveProperty("email");
@@ -251,7 +251,7 @@ describe("changing the password", () => {
     expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([400, ["password"]]);
   });
 
-  it("after five wrong passwords no password is tried for a while", async () => {
+  it("stops for a while after five wrong passwords", async () => {
     const token = await open.token("patient2");
     for (let index = 0; index < 5; index++)
       expect((await change("wrong", "a new long password", token)).errors).toHaveProperty("current_password");

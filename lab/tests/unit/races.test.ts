@@ -175,8 +175,8 @@ const stockLeft = async () =>
 const cancel = (racer: Racer, order_number: string) =>
   post(racer, "/order/cancel", { order_number, client_request_id: randomUUID() });
 
-describe("50 patients at once for the last place of a time", () => {
-  it("without a hold: one order, and of the others nothing", async () => {
+describe("the last place of a time, tried for by 50 patients at once,", () => {
+  it("makes one order without a hold, and nothing for the others", async () => {
     const slot_id = await allButOne("1000", "2026-11-25");
     const before = await census();
     const { losers, told } = winnerOf(await race((racer) => cbc(racer, slot_id)), "slot_full");
@@ -187,7 +187,7 @@ describe("50 patients at once for the last place of a time", () => {
     expect(await seatsIn(slot_id)).toBe(CAPACITY);
   });
 
-  it("with a hold: one holds it, and only the holder can order it", async () => {
+  it("is held by one, and only the holder can order it", async () => {
     const slot_id = await allButOne("1100", "2026-11-25");
     const before = await census();
     const held = winnerOf(await race(() => ({ slot_id, qty: 1 }), "/schedule/hold"), "slot_full");
@@ -201,7 +201,7 @@ describe("50 patients at once for the last place of a time", () => {
     expect(await seatsIn(slot_id)).toBe(CAPACITY);
   });
 
-  it("each holds and orders as fast as it can: one order, no hold is left", async () => {
+  it("makes one order and leaves no hold when each holds and orders as fast as it can", async () => {
     const slot_id = await allButOne("1300", "2026-11-25");
     const before = await census();
     const runs = await Promise.all(
@@ -216,7 +216,7 @@ describe("50 patients at once for the last place of a time", () => {
     expect(await seatsIn(slot_id)).toBe(CAPACITY);
   });
 
-  it("that is canceled goes to one of those who came too late, with the same request", async () => {
+  it("is given, after a cancellation, to one of those who came too late, with the same request", async () => {
     const slot_id = await allButOne("1400", "2026-11-25");
     const bodies = new Map(racers.map((racer) => [racer, cbc(racer, slot_id)]));
     const bodyOf = (racer: Racer) => bodies.get(racer) ?? {};
@@ -231,7 +231,7 @@ describe("50 patients at once for the last place of a time", () => {
   });
 });
 
-describe("50 patients at once for the last piece of a deal", () => {
+describe("the last piece of a deal, tried for by 50 patients at once,", () => {
   const deal = async (slot_id: string | null) => {
     const [racer] = racers;
     if (!racer) throw new Error("no racer");
@@ -245,7 +245,7 @@ describe("50 patients at once for the last piece of a deal", () => {
   it.each([
     ["without a time", null, 0],
     ["with a time, whose other places stay free", `${SUDIRMAN}.branch.2026-11-26.1000`, 1],
-  ])("%s: one order, the stock is 0, and of the others nothing", async (_name, slot_id, seats) => {
+  ])("makes one order %s, leaves a stock of 0, and nothing for the others", async (_name, slot_id, seats) => {
     expect(await stockLeft()).toBe(1);
     const bodyOf = await deal(slot_id);
     const before = await census();

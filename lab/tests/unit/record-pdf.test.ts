@@ -105,7 +105,7 @@ describe("the PDF of a record", () => {
       });
   });
 
-  it("of another language has the same numbers", async () => {
+  it("has the same numbers in another language", async () => {
     const english = linesOf(await recordOf(siti, "en"));
     expect(english.map(({ amount }) => amount)).toEqual(linesOf(record).map(({ amount }) => amount));
     expect(english.find(({ value }) => value.includes("."))?.value).toMatch(/^\d+\.\d+$/);
@@ -124,7 +124,7 @@ describe("the FHIR Bundle of a record", () => {
     expect(validator.validate(bundleOf(await printed(raka, "en")))).toEqual([]);
   });
 
-  it("would not pass with what the schema does not know", () => {
+  it("does not pass with what the schema does not know", () => {
     const whole = bundleOf(bytes);
     const row = whole.entry.filter(({ resource: { resourceType } }) => resourceType === "Observation");
     const withFirst = (more: object) => ({

@@ -194,7 +194,7 @@ describe("a share page", () => {
     await end(share.share_id);
   });
 
-  it("of a child is over when the carer's access is", async () => {
+  it("ends for a child when the carer's access does", async () => {
     const child = await make({ patient_id: raka });
     expect((await visit("open", child)).status).toBe(200);
     const { results } = await visit("get-printout", child);

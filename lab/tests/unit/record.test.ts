@@ -139,7 +139,7 @@ describe("declared data", () => {
     });
   });
 
-  it("of somebody with an account is that person's to write", async () => {
+  it("belongs to the person who has an account", async () => {
     await open.lab.db
       .updateTable("family_relation")
       .set({ status: "approved" })

@@ -83,7 +83,7 @@ describe.each(ages)("at %s, an analyte", (_age, specimen) => {
 
 describe("stages of life", () => {
   it.each(measured.map(({ code, ranges }) => [code, ranges, criticalStages(code)] as const))(
-    "of %s ascend for either sex",
+    "ascend by %s for either sex",
     (_code, ranges, critical) => {
       const hoursIn = { hours: 1, days: 24, months: 730.5, years: 8766 };
       for (const rows of [ranges, critical])

@@ -101,7 +101,7 @@ describe("tests of a referral", () => {
   const siti = async () => ({ patient_token: await calls.tokenFor({ medical_record_number: MRN.siti }) });
   const child = { name: "Rafi", phone: "0812-9999-0002", date_of_birth: "17-08-2018" };
 
-  it("for the other sex are refused for good, outside an age until the doctor gives a reason", async () => {
+  it("are refused for the other sex for good, and outside an age until the doctor gives a reason", async () => {
     const psa = { ...(await siti()), product_ids: ["prd-psa"], age_reason: "Kecurigaan klinis" };
     expect((await calls.send("POST", "/referral/create", psa)).errors).toHaveProperty("product_ids");
     const hiv = { contact: child, product_ids: ["prd-hiv"] };
@@ -119,7 +119,7 @@ describe("tests of a referral", () => {
     expect(answer.errors).toHaveProperty("product_ids");
   });
 
-  it("given with a reason may be ordered in spite of the age", async () => {
+  it("may be ordered in spite of the age when a reason was given", async () => {
     await open.lab.db
       .updateTable("patient")
       .set({ date_of_birth: "2012-01-01" })

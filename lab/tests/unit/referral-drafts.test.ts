@@ -32,7 +32,7 @@ it("is refused with an empty branch, and without a name of letters, each at its 
   });
 });
 
-it("that was not sent in 30 days does not exist, and its contact is forgotten", async () => {
+it("deletes a draft that was not sent in 30 days, and its contact", async () => {
   const { results } = await create({ contact, product_ids: ["prd-hba1c"] });
   const { draft_id, version } = z.object({ draft_id: z.string(), version: z.number() }).parse(results);
   const detail = `/referral/get-detail?referral_number=${draft_id}`;

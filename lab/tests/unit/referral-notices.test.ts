@@ -119,7 +119,7 @@ describe("a referral of somebody without an account", () => {
   });
 });
 
-it("drafts unchanged for 30 days are deleted, with all that was written", async () => {
+it("deletes drafts unchanged for 30 days, with all that was written", async () => {
   const contact = { name: "Joko Susilo", phone: "0812-3456-7890", date_of_birth: "17-08-1979" };
   const { draft_id } = await at.draftOf({ contact, product_ids: ["prd-cbc"] });
   const rows = () =>

@@ -148,7 +148,7 @@ describe("a new contact", () => {
     expect((await link(share, "patient")).status).toBe(404);
   });
 
-  it("with another name is compared by the laboratory, and waits no longer once they are two people", async () => {
+  it("is compared by the laboratory when its name is another, and waits no longer once they are two people", async () => {
     const { number, share } = await at.refer({ contact: { ...contact, name: "Budi Raharjo" } }, ["sgot"]);
     const link = () => at.send("POST", "/referral/open-link", { share_token: share }, "patient2");
     expect(await link()).toMatchObject({ status: 409, code: "name_differs" });

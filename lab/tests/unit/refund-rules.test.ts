@@ -43,7 +43,7 @@ describe("canceling a visit", () => {
     expect(rules({ starts_at: NOW })).toMatchObject({ refusal: "cancel_too_late" });
   });
 
-  it("at home costs the fee of the visit instead, at most what was paid", () => {
+  it("costs the fee of the visit instead at home, at most what was paid", () => {
     const late = { starts_at: from(HOUR) };
     expect(rules({ ...late, service_fee: 75_000 })).toMatchObject({ fee: 75_000, net: 175_005 });
     expect(rules({ ...late, service_fee: 75_000, paid: 50_000 })).toMatchObject({ fee: 50_000, net: 0 });
@@ -54,7 +54,7 @@ describe("canceling a visit", () => {
     expect(rules({ hasMovedLate: true })).toMatchObject({ free_until: visit.bought_at, fee: 25_001 });
   });
 
-  it("without payment ends with the free period", () => {
+  it("ends with the free period when nothing was paid", () => {
     expect(rules({ paid: 0 })).toMatchObject({ refusal: null, deadline: from(1), fee: 0, net: 0 });
     expect(rules({ paid: 0, starts_at: from(24 * HOUR) })).toMatchObject({ refusal: "cancel_too_late" });
   });
@@ -64,7 +64,7 @@ describe("canceling a visit", () => {
     expect(rules({ isUsed: true, starts_at: NOW })).toMatchObject({ refusal: "already_used" });
   });
 
-  it("of a purchase for later is free for seven days, then costs a tenth while it is valid", () => {
+  it("is free for a purchase for later for seven days, then costs a tenth while it is valid", () => {
     const later = { starts_at: null, expires_at: from(90 * DAY) };
     expect(rules({ ...later, bought_at: from(-7 * DAY + 1) })).toMatchObject({
       fee: 0,
@@ -134,7 +134,7 @@ describe("moving a visit", () => {
   });
   const FEE = 75_000;
 
-  it("at a branch is free until 24 hours before", () => {
+  it("is free at a branch until 24 hours before", () => {
     expect(moveRules(order(), at(DAY + 1), NOW, FEE)).toEqual({
       refusal: null,
       deadline: from(1),
@@ -145,7 +145,7 @@ describe("moving a visit", () => {
     expect(moveRules(order(), at(DAY), NOW, FEE).refusal).toBe("too_late");
   });
 
-  it("at home is free until 48 hours before, then costs its fee until an hour before", () => {
+  it("is free at home until 48 hours before, then costs its fee until an hour before", () => {
     const home = (ms: number) => moveRules(order(), at(ms, "home_care"), NOW, FEE);
     expect(home(2 * DAY + 1)).toEqual({
       refusal: null,
@@ -176,7 +176,7 @@ describe("moving a visit", () => {
     );
   });
 
-  it("that was missed has 30 days, the fee at home, and the same two moves", () => {
+  it("has 30 days after a missed visit, the fee at home, and the same two moves", () => {
     const missed = (ms: number, service?: Slot["service"], values: Partial<Order> = {}) =>
       moveRules(order({ order_status: "no_show", ...values }), at(ms, service), NOW, FEE);
     expect(missed(-30 * DAY + 1)).toEqual({
@@ -202,7 +202,7 @@ describe("moving a visit", () => {
     expect(repeated(-DAY, { order_status: "canceled" }).refusal).toBe("not_movable");
   });
 
-  it("at home has the fee of the lines without a product", () => {
+  it("costs at home the fee of the lines without a product", () => {
     const line = (product_id: string | null, sub_total: number) => ({ product_id, sub_total });
     expect(serviceFee([line("prd-cbc", 100_000), line(null, 75_000), line(null, 5000)])).toBe(80_000);
     expect(serviceFee([])).toBe(0);

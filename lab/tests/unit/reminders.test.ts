@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => open.close());
 
-it("the time of a visit is not told to an account that has lost the access to its person", async () => {
+it("does not tell the time of a visit to an account that has lost the access to its person", async () => {
   const shop = shopAt(open);
   const book = async (time: string, patient_id: string) => {
     const visit = { slot_id: `${SUDIRMAN}.branch.2026-11-24.${time}`, method_code: "PAY_AT_BRANCH" };
@@ -36,7 +36,7 @@ it("the time of a visit is not told to an account that has lost the access to it
   expect(lost).toMatch(/^ORD-/);
 });
 
-it("a reminder that comes late says that the visit is today, and none comes once it has begun", async () => {
+it("says in a late reminder that the visit is today, and sends none once it has begun", async () => {
   const shop = shopAt(open);
   open.clock.at = new Date("2026-11-25T03:00:00Z");
   open.forget();

@@ -40,7 +40,7 @@ const notDone = (order_number: string, product_code: string) =>
     body: { order_number, product_code, reason: "Sampel beku" },
   });
 
-it("a repeat whose test was ordered but not done is due again", async () => {
+it("keeps a repeat due whose test was ordered but not done", async () => {
   expect(await statesOf("prd-glu-2h", "advice")).toEqual(["due"]);
   const order = await begun(["GLU-2H", "URIC"], "0800");
   expect(await statesOf("prd-glu-2h", "advice")).toEqual(["ended"]);
@@ -48,7 +48,7 @@ it("a repeat whose test was ordered but not done is due again", async () => {
   expect(await statesOf("prd-glu-2h", "advice")).toEqual(["due"]);
 });
 
-it("a check-up that was not done does not come round", async () => {
+it("does not repeat a check-up that was not done", async () => {
   const order = await begun(["MCU-BASIC", "GLU-F"], "0900");
   expect((await notDone(order, "MCU-BASIC")).status).toBe(200);
   const released = await open.call("POST", "/reference/release-result", { body: { order_number: order } });

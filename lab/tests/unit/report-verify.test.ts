@@ -51,7 +51,7 @@ describe("checking a printed report without an account", () => {
     ["ready", "current", "current"],
     ["ready", "former", "superseded"],
     ["withdrawn", "current", "withdrawn"],
-  ] as const)("a %s result, %s version: %s", async (state, version, shown) => {
+  ] as const)("shows a %s result in its %s version as %s", async (state, version, shown) => {
     const code = await issued(state, version);
     const spelt = `${code.slice(0, 4)} ${code.slice(4, 8)}-${code.slice(8)}`.toLowerCase();
     const answer = await verify(spelt);
@@ -82,7 +82,7 @@ describe("checking a printed report without an account", () => {
     },
   );
 
-  it("a code that was never printed does not exist, and is answered no sooner than one that was", async () => {
+  it("denies a code that was never printed, no sooner than it answers a printed one", async () => {
     const code = await issued("ready");
     delays.length = 0;
     expect((await verify(code)).status).toBe(200);

@@ -159,7 +159,7 @@ describe("a reported value", () => {
     [">", 200, [null, 200], null, "H"],
     [">=", 200, [null, 200], null, null],
     [">", 60, [60, null], null, "N"],
-  ] as const)("of %s %d beside %j is %s", (comparator, value, [low, high], critical, flag) => {
+  ] as const)("judges %s %d beside %j as %s", (comparator, value, [low, high], critical, flag) => {
     const limits = critical === null ? null : { low: critical, high: null };
     expect(flagFor(value, { low, high }, limits, comparator)).toBe(flag);
   });

@@ -123,7 +123,7 @@ describe("referrals", () => {
     ]);
   });
 
-  it("refused shares nothing, whatever was ticked, and tells the doctor", async () => {
+  it("share nothing once refused, whatever was ticked, and tell the doctor", async () => {
     const before = await open.get("/notifications/get?page=1", "doctor");
     expect(await respond("REF-0000102", { decision: "refuse", share_result: true })).toMatchObject({
       status: 200,
@@ -146,7 +146,7 @@ describe("referrals", () => {
     });
   });
 
-  it("taken waits for its order, is used by the order that completes it, and free again without that", async () => {
+  it("wait for an order once taken, are used by the order that completes them, and free again without that", async () => {
     const waiting = async () => (await listed("?open=1")).map(({ referral_number }) => referral_number);
     const stands = async () => {
       const { results } = await open.get("/referral/get-detail?referral_number=REF-0000101");
@@ -188,7 +188,7 @@ describe("referrals", () => {
     ]);
   });
 
-  it("ordered, it goes the way of its order, and is decided", async () => {
+  it("follow their order once ordered, and are decided", async () => {
     const detail = (number: string) => open.get(`/referral/get-detail?referral_number=${number}`);
     for (const [number, status, order_number] of [
       ["REF-0000109", "active", "ORD-0001018"],
@@ -255,7 +255,7 @@ describe("requests for access", () => {
   });
 });
 
-it("an invitation of a company says what, when and where, and is an order of the patient", async () => {
+it("says in a company's invitation what, when and where, and lists it among the patient's orders", async () => {
   const invitation = z.looseObject({
     order_number: z.string(),
     name_en: z.string(),

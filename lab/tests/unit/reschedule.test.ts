@@ -146,7 +146,7 @@ describe("a visit at a branch", () => {
     });
   });
 
-  it(`${String(RIVALS)} at once into the last place: one is moved, the others are told and stay where they are`, async () => {
+  it(`moves one of ${String(RIVALS)} at once into the last place; the others are told and stay where they are`, async () => {
     const to = branch("26", "1000");
     const cbc = [{ product_id: "prd-cbc", plant_id: SUDIRMAN, patient_id: "pat-siti", qty: 1 }];
     const bookedAt = async (slot_id: string) => {
@@ -201,7 +201,7 @@ describe("a home visit", () => {
     expect((await move(number, home("27", "0800"))).results).toMatchObject({ moved: true, payment: null });
   });
 
-  it("within 48 hours moves when the fee is paid, and holds the new time until then", async () => {
+  it("moves within 48 hours when the fee is paid, and holds the new time until then", async () => {
     const number = await homeVisit("soon");
     const before = await get(number);
     expect(before.reschedule).toMatchObject({ allowed: true, fee: 75_000 });

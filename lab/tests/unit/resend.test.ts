@@ -130,7 +130,7 @@ describe("an invitation", () => {
     expect((await resend(1)).code).toBe("unreachable");
   });
 
-  it("that is withdrawn says so to the person with its code alone, and is not sent again", async () => {
+  it("says that it is withdrawn only to the person with its code, and is not sent again", async () => {
     const { token: invitation, code } = await at.invitationOf(at.person(2));
     const item = await itemOf(2);
     const post = officeCareCalls(at.open).post;
@@ -161,7 +161,7 @@ describe("an invitation", () => {
   });
 });
 
-it("a code stays for the genuine person after somebody else has entered it", async () => {
+it("keeps a code for the genuine person after somebody else has entered it", async () => {
   const at = await openEvent("2026-11-20T03:00:00Z");
   try {
     const person = at.person(0);

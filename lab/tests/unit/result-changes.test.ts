@@ -22,7 +22,7 @@ const withdraw = (order_number: string, patient_id: string) =>
   });
 
 describe("readers outside the family", () => {
-  it("a doctor with access is told of a correction, and of a withdrawal with its alert", async () => {
+  it("include a doctor with access, told of a correction, and of a withdrawal with its alert", async () => {
     await enter(6.9, { code: "2075-0" });
     expect(await titlesOf("doctor")).toEqual(["A result was corrected"]);
     open.clock.at = new Date(open.clock.at.getTime() + 60_000);
@@ -35,7 +35,7 @@ describe("readers outside the family", () => {
     ]);
   });
 
-  it("the sending medical centre is told, and its order says that the report must not be used", async () => {
+  it("include the sending medical centre, whose order says that the report must not be used", async () => {
     const orders = z.array(
       z.looseObject({ order_number: z.string(), result_ready: z.boolean(), report_withdrawn: z.boolean() }),
     );
@@ -56,7 +56,7 @@ describe("readers outside the family", () => {
   });
 });
 
-it("a value is corrected in the unit in which it was issued", async () => {
+it("corrects a value in the unit in which it was issued", async () => {
   const entry = await open.get("/reference/result-entry?order_number=ORD-0003002", "patient");
   const { patients } = z
     .object({
@@ -71,7 +71,7 @@ it("a value is corrected in the unit in which it was issued", async () => {
   expect(analytes.find(({ code }) => code === "2160-0")).toMatchObject({ unit: "µmol/L", value: 64 });
 });
 
-it("a version that is issued while an earlier one is on the page stays new", async () => {
+it("keeps a version new that is issued while an earlier one is on the page", async () => {
   const detail = async () =>
     z
       .object({ header: z.object({ version: z.number(), is_new: z.boolean() }) })

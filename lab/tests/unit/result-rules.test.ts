@@ -42,7 +42,7 @@ const issue = (order_number: string, version: Issue) =>
     );
 
 describe("results", () => {
-  it("that are searched stay within the person and the days", async () => {
+  it("are searched within the person and the days", async () => {
     const match = await open.get(
       `/result/get?per_page=100&q=glu&patient_id=${raka}&date_from=2020-01-01&date_to=2020-01-02`,
     );
@@ -126,7 +126,7 @@ describe("a share page", () => {
   const make = () => send("/medical-record/create-share", { patient_id: raka, hours: 24 });
   const end = (share_id: string) => send("/medical-record/revoke-share", { patient_id: raka, share_id });
 
-  it("of a child without an account is over when the child has one", async () => {
+  it("ends for a child without an account when the child has one", async () => {
     const { db } = open.lab;
     const { token, passcode } = z
       .looseObject({ token: z.string(), passcode: z.string() })

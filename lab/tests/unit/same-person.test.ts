@@ -209,7 +209,7 @@ describe("two names", () => {
     ["Agung Setiawan", "Agung Saputra", false],
     ["Agung", "Agung Setiawan", false],
     ["", "", false],
-  ])("%s and %s", (value, other, isSame) => {
+  ])("are compared: %s and %s", (value, other, isSame) => {
     expect(sameName(value, other)).toBe(isSame);
     expect(sameName(other, value)).toBe(isSame);
   });

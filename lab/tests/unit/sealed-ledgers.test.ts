@@ -284,7 +284,7 @@ describe("the key", () => {
   });
 });
 
-it("an invoice carries where both chains ended, and a chain that no longer runs through it is noticed", async () => {
+it("prints on an invoice where both chains ended, and notices a chain that no longer runs through it", async () => {
   const [invoice] = await open.lab.db.selectFrom("company_invoice_head").selectAll().execute();
   if (!invoice) throw new Error("no head");
   const { results } = await get(`/billing/get-detail?invoice_number=${invoice.invoice_number}`);

@@ -4,7 +4,7 @@ import { laterList } from "../../seed/owned.ts";
 import { orderOf, shopAt } from "../support/order-calls.ts";
 import { openTestLab } from "../support/test-lab.ts";
 
-it("seeded orders have fixed numbers of their own, and new ones come after all of them", async () => {
+it("gives seeded orders fixed numbers of their own, which new ones follow", async () => {
   const seeded = [...orderList, ...laterList, ...familyOrders].map(({ digits }) => digits);
   expect(new Set(seeded).size).toBe(seeded.length);
   const open = await openTestLab("2026-11-20T03:30:00Z");

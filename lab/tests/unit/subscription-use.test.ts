@@ -163,7 +163,7 @@ describe("a use", () => {
     ]);
   });
 
-  it("of the last quota goes to one of fifty requests at once", async () => {
+  it("gives the last quota to one of fifty requests at once", async () => {
     const id = await at.give("SUB-LIPID");
     expect((await at.use(id, one("prd-lipid"))).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 50 }, () => at.use(id, one("prd-lipid"))));

@@ -81,7 +81,7 @@ describe("an owned subscription", () => {
     expect(answer.status).toBe(404);
   });
 
-  it("of a paid order that the laboratory cancels cannot be used", async () => {
+  it("cannot be used when the laboratory cancels its paid order", async () => {
     const later = orderOf(
       await at.shop.create({
         slot_id: null,

@@ -123,7 +123,7 @@ describe("tests of one visit", () => {
     expect(codesOf(await quote(items))).not.toContain("duplicate_test");
   });
 
-  it("that need the morning are refused later in the day, in both languages; long fasts are only warned of", async () => {
+  it("are refused later in the day if they need the morning, in both languages, and warned of if they need a long fast", async () => {
     const late = await order([item("FERR")], [at("1000")]);
     expect(late).toMatchObject({ status: 409, code: "wrong_hour", results: { visit_until: "10:00" } });
     expect(late.message).toContain("Ferritin");
@@ -141,13 +141,13 @@ describe("tests of one visit", () => {
     expect(moved.code).toBe("wrong_hour");
   });
 
-  it("inside a package keep their limits of sex and age", async () => {
+  it("keep their limits of sex and age inside a package", async () => {
     const { items } = await quote([item("PKG-BRIDE", SUDIRMAN, "pat-raka")]);
     expect(items[0]?.problem_code).toBe("restricted");
   });
 });
 
-it("the cart names tests that a person would have twice", async () => {
+it("names tests in the cart that a person would have twice", async () => {
   for (const code of ["mcu-basic", "cbc"])
     await shop.post("/cart/add", {
       product_id: `prd-${code}`,
@@ -162,7 +162,7 @@ it("the cart names tests that a person would have twice", async () => {
   expect(warnings).toContainEqual(expect.objectContaining({ code: "duplicate_test", plant_id: SUDIRMAN }));
 });
 
-it("a voucher's message names the first and the last day in Jakarta", async () => {
+it("names the first and the last day in Jakarta in a voucher's message", async () => {
   const days = open.lab.db.updateTable("voucher").where("code", "=", "TAHUNBARU");
   await days.set({ start_at: "2026-12-11T17:00:00.000Z" }).execute();
   const early = await shop.post("/voucher/claim?lang=id", {
@@ -175,7 +175,7 @@ it("a voucher's message names the first and the last day in Jakarta", async () =
   expect(late.message).toBe("This voucher was valid until 18 NOV 2026");
 });
 
-it("a company's group has no test twice, and none that excludes another", async () => {
+it("keeps doubled tests and tests that exclude another out of a company's group", async () => {
   const current = officeCareCalls(open);
   const fieldsFor = async (...codes: string[]) => {
     const groups = [

@@ -103,7 +103,7 @@ describe("withdrawing one person", () => {
 });
 
 it.each(["canceled", "completed"])(
-  "an event without people left is %s when its last request is rejected",
+  "leaves an event without people %s when its last request is rejected",
   async (status) => {
     await withLab(async (open, hr) => {
       if (status === "completed") await hr.record("001002", "attended");
@@ -134,7 +134,7 @@ it.each(["canceled", "completed"])(
   },
 );
 
-it("withdrawing everybody cancels an event that has seen no employee", async () => {
+it("cancels an event that has seen no employee when everybody is withdrawn", async () => {
   await withLab(async (_, hr) => {
     const before = await hr.deposit();
     const { amount_total } = await hr.event();
@@ -153,7 +153,7 @@ it("withdrawing everybody cancels an event that has seen no employee", async () 
   });
 });
 
-it("withdrawing gives examinations back to the quota, once", async () => {
+it("gives withdrawn examinations back to the quota, once", async () => {
   await withLab(async (open, hr) => {
     const { db } = open.lab;
     const [quota] = await db.selectFrom("contract_quota").selectAll().limit(1).execute();
@@ -174,7 +174,7 @@ it("withdrawing gives examinations back to the quota, once", async () => {
   });
 });
 
-it("an absent employee costs nothing", async () => {
+it("charges nothing for an absent employee", async () => {
   await withLab(async (_, hr) => {
     const before = (await hr.event()).amount_total;
     expect((await hr.record("001002", "no_show")).status).toBe(200);
@@ -182,7 +182,7 @@ it("an absent employee costs nothing", async () => {
   });
 });
 
-it("withdrawing the last expected employee completes an event that has begun", async () => {
+it("completes an event that has begun when its last expected employee is withdrawn", async () => {
   await withLab(async (_, hr) => {
     expect((await hr.record("001001", "attended")).status).toBe(200);
     for (const value of [2, 3, 4, 6]) await hr.withdraw(`exm-0000006-000${String(value)}`);
@@ -190,7 +190,7 @@ it("withdrawing the last expected employee completes an event that has begun", a
   });
 });
 
-it("an examination whose result the laboratory has issued stays, though its attendance is not recorded yet", async () => {
+it("keeps an examination whose result the laboratory has issued, though its attendance is not recorded yet", async () => {
   await withLab(async (open, hr) => {
     const { order_number, office_care_id } = EVENT;
     const body = { order_number };
