@@ -29,7 +29,7 @@ for (const lang of ["en", "id"] as const) {
   const inId = lang === "id";
 
   test(
-    `a visit at home moved for a fee: not paid, then paid (${lang})`,
+    `moves a visit at home for a fee: not paid, then paid (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look }) => {
       const choosePath = `/patient/order/${VISIT}/reschedule`;
@@ -76,7 +76,7 @@ for (const lang of ["en", "id"] as const) {
     },
   );
 
-  test(`a consultation booked, paid and moved (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
+  test(`books, pays and moves a consultation (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
     const main = page.locator("main");
     const at = (step: number) => new RegExp(`/patient/consultation/new\\?step=${String(step)}`);
     await signIn(page, "patient");
@@ -133,7 +133,7 @@ for (const lang of ["en", "id"] as const) {
   });
 
   test(
-    `an expired payment, and the same ordered again (${lang})`,
+    `shows an expired payment, and orders the same again (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look }) => {
       await signIn(page, "patient2");
@@ -160,7 +160,7 @@ for (const lang of ["en", "id"] as const) {
   );
 
   test(
-    `the branches on a map: closer, a region, as a list (${lang})`,
+    `shows the branches on a map: closer, a region, as a list (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look }) => {
       await signIn(page, "patient");
@@ -195,7 +195,7 @@ for (const [lang, tags] of [
   ["en", ["@long"]],
   ["id", ["@plain"]],
 ] as const) {
-  test(`a review given and changed (${lang})`, { tag: [...tags] }, async ({ page, look }) => {
+  test(`gives and changes a review (${lang})`, { tag: [...tags] }, async ({ page, look }) => {
     const path = "/patient/order/ORD-0001015/review";
     await signIn(page, "patient");
     await page.goto(`/patient/order/ORD-0001015?lang=${lang}`);

@@ -38,7 +38,7 @@ async function decide(page: Page, reference: string, decision: "approve" | "reje
 
 for (const lang of ["en", "id"] as const) {
   test(
-    `a company applies and signs in (${lang})`,
+    `lets a company apply and sign in (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, script, look }) => {
       await page.goto(`/login?lang=${lang}`);
@@ -61,7 +61,7 @@ for (const lang of ["en", "id"] as const) {
   );
 
   test(
-    `a doctor is rejected and applies again (${lang})`,
+    `lets a rejected doctor apply again (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, script, look }) => {
       await page.goto(`/apply/doctor?lang=${lang}`);

@@ -80,7 +80,7 @@ async function walk(page: Page, lang: Lang, scripted: boolean, look: Look): Prom
 for (const lang of ["en", "id"] as const)
   // Promise N1: 14 of 14 journeys.
   test(
-    `a step is decided by keyboard alone, ${lang}`,
+    `decides a step by keyboard alone, ${lang}`,
     { tag: lang === "en" ? "@scripted" : ["@plain", "@browser"] },
     async ({ page, script, look }) => {
       await signIn(page, "hrd", company);

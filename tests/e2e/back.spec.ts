@@ -29,7 +29,7 @@ const PAGES = [
 ];
 
 test(
-  "going back requests no page from the server, signed in or not",
+  "requests no page from the server for going back, signed in or not",
   { tag: "@browser" },
   async ({ page, script }) => {
     const requests = documentsOf(page);
@@ -52,56 +52,60 @@ test(
   },
 );
 
+test("goes back at once even after a menu was opened as a dialog", { tag: "@scripted" }, async ({ page }) => {
+  await signInByForm(page, "patient2");
+  await page.goto("/patient/nearme");
+  await page.locator('.header a[data-module="dialog"]').first().click();
+  await expect(page.locator("dialog[open] li").filter({ visible: true }).first()).toBeVisible();
+  await page.goto("/patient/cart");
+  const requests = documentsOf(page);
+  const resumed = page.waitForRequest((request) => request.url().endsWith("/events"));
+  await back(page);
+  await expect(page).toHaveURL(/nearme/);
+  await resumed;
+  expect(requests).toEqual([]);
+});
+
+// Promise A4: Back shows nothing.
 test(
-  "going back is immediate even after a menu was opened as a dialog",
-  { tag: "@scripted" },
+  "never shows a page of a user who has signed out by going back",
+  { tag: "@browser" },
   async ({ page }) => {
     await signInByForm(page, "patient2");
-    await page.goto("/patient/nearme");
-    await page.locator('.header a[data-module="dialog"]').first().click();
-    await expect(page.locator("dialog[open] li").filter({ visible: true }).first()).toBeVisible();
     await page.goto("/patient/cart");
-    const requests = documentsOf(page);
-    const resumed = page.waitForRequest((request) => request.url().endsWith("/events"));
-    await back(page);
-    await expect(page).toHaveURL(/nearme/);
-    await resumed;
-    expect(requests).toEqual([]);
+    await page.goto("/sign-out");
+    await page.locator("main form button").click();
+    await expect(page).toHaveURL(/done=1|login/);
+    for (let turn = 0; turn < 3; turn++) {
+      await back(page);
+      await page.waitForLoadState();
+      if (/login/.test(page.url())) break;
+    }
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fpatient%2Fcart/);
   },
 );
 
-// Promise A4: Back shows nothing.
-test("going back never shows a page of a user who has signed out", { tag: "@browser" }, async ({ page }) => {
-  await signInByForm(page, "patient2");
-  await page.goto("/patient/cart");
-  await page.goto("/sign-out");
-  await page.locator("main form button").click();
-  await expect(page).toHaveURL(/done=1|login/);
-  for (let turn = 0; turn < 3; turn++) {
+test(
+  "loads a page again by going back when its session may be over",
+  { tag: "@scripted" },
+  async ({ page }) => {
+    await signInByForm(page, "patient2");
+    await page.goto("/patient/cart");
+    // Advance the script's clock by 31 minutes.
+    await page.evaluate(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 31 * 60_000;
+    });
+    await page.goto("/patient/nearme");
+    const requests = documentsOf(page);
     await back(page);
-    await page.waitForLoadState();
-    if (/login/.test(page.url())) break;
-  }
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fpatient%2Fcart/);
-});
-
-test("back to a page whose session may be over loads it again", { tag: "@scripted" }, async ({ page }) => {
-  await signInByForm(page, "patient2");
-  await page.goto("/patient/cart");
-  // Advance the script's clock by 31 minutes.
-  await page.evaluate(() => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + 31 * 60_000;
-  });
-  await page.goto("/patient/nearme");
-  const requests = documentsOf(page);
-  await back(page);
-  await expect.poll(() => requests).toContain("/patient/cart");
-  await expect(page.locator("main")).toBeVisible();
-});
+    await expect.poll(() => requests).toContain("/patient/cart");
+    await expect(page.locator("main")).toBeVisible();
+  },
+);
 
 test(
-  "a link under the pointer is fetched ahead, and followed without another request",
+  "fetches a link under the pointer ahead, and follows it without another request",
   { tag: "@scripted" },
   async ({ page }) => {
     await signInByForm(page, "patient2");
@@ -121,7 +125,7 @@ test(
   },
 );
 
-test("the first paint waits for no file", { tag: "@scripted" }, async ({ page, another }) => {
+test("waits for no file to paint first", { tag: "@scripted" }, async ({ page, another }) => {
   const blocking = (visited: Page) =>
     visited.evaluate(
       () =>

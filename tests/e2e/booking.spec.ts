@@ -13,7 +13,7 @@ import {
 import { expect, inTurn, runClockUntil, signIn, stopClock, test } from "./support/test.ts";
 
 for (const lang of ["en", "id"] as const) {
-  const title = `landing, sign in, find, choose, pay, invoice, orders (${lang})`;
+  const title = `leads from the landing page to a paid order: sign in, find, choose, pay, invoice, orders (${lang})`;
   // Promise N1: 14 of 14 journeys.
   test(title, { tag: inTurn[lang] }, async ({ page, script, context, look }) => {
     await page.goto(`/?lang=${lang}`);
@@ -99,7 +99,7 @@ for (const lang of ["en", "id"] as const) {
   });
 }
 
-test("paying at the branch, and a declined and an expired payment", async ({ page, look }) => {
+test("pays at the branch, and shows a declined and an expired payment", async ({ page, look }) => {
   await signIn(page, "patient2");
   await bookTest(page, "en", { method: "PAY_AT_BRANCH", at: 1 });
   await expect(page).toHaveURL(/\/booking-success/);
@@ -121,7 +121,7 @@ for (const [lang, tag] of [
   ["en", "@long"],
   ["id", "@plain"],
 ] as const) {
-  const title = `a payment left waiting can be found again, changed, and paid later (${lang})`;
+  const title = `finds a payment left waiting again, changes it, and pays it later (${lang})`;
   test(title, { tag }, async ({ page, look }) => {
     await signIn(page, "patient2");
     await bookTest(page, lang, { at: 4 });

@@ -37,7 +37,7 @@ const SHORT: BrokenScript[] = ["missing", "throwing"];
 for (const [how, what] of Object.entries(BROKEN) as [BrokenScript, string][]) {
   if (!isLong && !SHORT.includes(how)) continue;
   // Promise N2: 14 of 14 journeys go on with any fault of the script; no lost input.
-  test(`pages work and keep what is typed when ${what}`, async ({ another }) => {
+  test(`works and keeps what is typed when ${what}`, async ({ another }) => {
     const page = await another();
     await breakScript(page, how);
     await walk(page);
@@ -45,7 +45,7 @@ for (const [how, what] of Object.entries(BROKEN) as [BrokenScript, string][]) {
 }
 
 // Promise N2: a press before the script has come does what the page says; no lost input.
-test("pages work and keep what is typed while the script has not come yet", async ({ another }) => {
+test("works and keeps what is typed while the script has not come yet", async ({ another }) => {
   const page = await another();
   const held: (() => void)[] = [];
   await page.route(/\/assets\/.*\.js$/, async (route) => {

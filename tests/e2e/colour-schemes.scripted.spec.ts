@@ -58,7 +58,7 @@ const test = base.extend<{ visit: () => Promise<Visitor> }>({
 });
 
 for (const [turn, mode] of (["light", "dark"] as const).entries()) {
-  test(`results, family and profile, ${mode}`, async ({ visit }) => {
+  test(`shows results, family and profile, ${mode}`, async ({ visit }) => {
     const { page, open, check } = await visit();
     await signIn(page, "patient");
     for (const [index, [what, path]] of Object.entries(PAGES).entries()) {
@@ -69,7 +69,7 @@ for (const [turn, mode] of (["light", "dark"] as const).entries()) {
   });
 
   // Promise X11: contrast is looked at in both schemes.
-  test(`axe sees pale text and a field without a name, ${mode}`, async ({ page }) => {
+  test(`lets axe see pale text and a field without a name, ${mode}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: mode, reducedMotion: "reduce" });
     await page.goto("/login");
     expect(await violationsOf(page)).toEqual([]);
@@ -89,7 +89,7 @@ for (const [turn, mode] of (["light", "dark"] as const).entries()) {
 
   // Journeys look at the light ones.
   if (!isLong && mode === "light") continue;
-  test(`a share page of its owner, and a stranger's, ${mode}`, async ({ visit }) => {
+  test(`shows a share page to its owner and to a stranger, ${mode}`, async ({ visit }) => {
     const owner = await visit();
     await signIn(owner.page, "patient");
     await owner.open("/patient/medical-record/pat-siti/share", mode);

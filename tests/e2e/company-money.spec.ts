@@ -17,7 +17,7 @@ const WORDS = {
 for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
-    `top up, pay an invoice from the deposit, look at the record (${lang})`,
+    `tops up, pays an invoice from the deposit, and shows the record (${lang})`,
     { tag: words.tag },
     async ({ page, look }) => {
       await signIn(page, "finance", { company: "NUSANTARA" });

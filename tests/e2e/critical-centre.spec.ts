@@ -36,7 +36,7 @@ async function signInAs(page: Page, username: string, lang: "en" | "id"): Promis
 
 for (const lang of ["en", "id"] as const) {
   const { order, patient, ...say } = CASES[lang];
-  const title = `a child's critical value, from its entry through unanswered calls to the confirmation (${lang})`;
+  const title = `follows a child's critical value from its entry through unanswered calls to the confirmation (${lang})`;
   test(title, { tag: inTurn[lang] }, async ({ page, look }) => {
     await page.goto(`/login?lang=${lang}`);
     await page.goto(`/reference-lab/result?order_number=${order}`);

@@ -35,7 +35,7 @@ async function enter(page: Page, value: string): Promise<void> {
 
 for (const lang of ["en", "id"] as const) {
   const say = words[lang];
-  const title = `a critical value, from its entry to the doctor who sees that the patient acts (${lang})`;
+  const title = `follows a critical value from its entry to the doctor who sees that the patient acts (${lang})`;
   test(title, { tag: inHalves[lang] }, async ({ page, look }) => {
     await page.goto(`/login?lang=${lang}`);
     await page.goto("/reference-lab/result");

@@ -15,7 +15,7 @@ const isInDialog = (page: Page) =>
   });
 
 // Promise X6: focus in, kept by Tab in both directions, and back after Escape; each dialog is a page too.
-test("dialogs take the focus, keep it and give it back", async ({ page }) => {
+test("moves the focus into a dialog, keeps it there and gives it back", async ({ page }) => {
   for (const { user, path, address } of DIALOGS) {
     if (user) await signIn(page, user);
     await page.goto(path);
@@ -39,7 +39,7 @@ test("dialogs take the focus, keep it and give it back", async ({ page }) => {
 });
 
 // Promise X6: the invoice that opens by itself moves no focus.
-test("a dialog that opens by itself leaves the focus, and Escape closes it", async ({ page }) => {
+test("leaves the focus when a dialog opens by itself, and closes it at Escape", async ({ page }) => {
   await signIn(page, "patient");
   await page.goto("/payment-success?order_id=INV-0001018&home_care=false");
   const link = page.locator('main a[href="/patient/home"], main a.button').first();
@@ -54,7 +54,7 @@ test("a dialog that opens by itself leaves the focus, and Escape closes it", asy
 
 // Promise X5: the next page begins at its top, and Tab reaches the skip link first.
 // Promise X11: the skip link is the first stop, is seen there and goes to the main part.
-test("a link's page begins at its top with the skip link", async ({ page }) => {
+test("begins a link's page at its top with the skip link", async ({ page }) => {
   await page.goto("/login?lang=en");
   await page.locator("footer a").last().focus();
   await page.locator('main a[href^="/r3915t3r"]').first().click();

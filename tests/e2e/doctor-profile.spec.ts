@@ -20,7 +20,7 @@ async function decide(page: Page, said: string, decision: "verify" | "reject", r
 
 for (const lang of ["en", "id"] as const) {
   test(
-    `licence, hospital, bank account and tax of a doctor (${lang})`,
+    `keeps licence, hospital, bank account and tax of a doctor (${lang})`,
     { tag: lang === "en" ? "@long" : "@plain" },
     async ({ page, script, look }) => {
       if (script === "on") await page.setViewportSize({ width: 360, height: 640 });

@@ -51,7 +51,7 @@ function measure(page: Page): Promise<Measured> {
   });
 }
 
-test("every drawing's text fits at 360 px and is at least 12 px, in both languages", async ({ page }) => {
+test("fits every drawing's text at 360 px with at least 12 px, in both languages", async ({ page }) => {
   await signIn(page, "patient");
   await page.setViewportSize({ width: 360, height: 740 });
   const pages = [
@@ -71,7 +71,9 @@ test("every drawing's text fits at 360 px and is at least 12 px, in both languag
   }
 });
 
-test("drawings pass axe in light and dark, and keep their shapes in forced colours", async ({ page }) => {
+test("passes axe with drawings in light and dark, and keeps their shapes in forced colours", async ({
+  page,
+}) => {
   for (const [turn, colorScheme] of (["light", "dark"] as const).entries()) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/ui-kit");

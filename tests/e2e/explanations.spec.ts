@@ -10,7 +10,7 @@ const RESULTS = { en: "ORD-0001015", id: "ORD-0003006" };
 
 for (const lang of ["en", "id"] as const)
   test(
-    `a clinician completes and releases an explanation, a patient reads it (${lang})`,
+    `lets a clinician complete and release an explanation that a patient reads (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look }) => {
       const { id, value, text, reviewed } = TOPICS[lang];

@@ -13,7 +13,7 @@ const WORDS = {
 for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
-    `access asked for, given in part, used and revoked (${lang})`,
+    `asks for access, gives it in part, uses and revokes it (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look, another }) => {
       await signIn(page, "patient2");
@@ -54,7 +54,7 @@ for (const lang of ["en", "id"] as const) {
     },
   );
 
-  test(`a child without an account (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
+  test(`adds a child without an account (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/family/new?way=none&lang=${lang}`);
     await look("record of a child");

@@ -17,7 +17,7 @@ test.afterEach(({ portal }) => {
   setFast(portal.dataDir, 12);
 });
 
-test("a time that leaves no room for the fast is marked, asked for and booked", async ({
+test("marks a time that leaves no room for the fast, asks about it and books it", async ({
   page,
   portal,
   look,

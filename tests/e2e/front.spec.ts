@@ -26,7 +26,7 @@ for (const lang of ["en", "id"]) {
     }
 
     test(
-      "a failed sign-in says so at the top and at the field",
+      "say at the top and at the field that a sign-in failed",
       { tag: enhancedIn(lang) },
       async ({ page, script, look }) => {
         await page.goto(`/login?lang=${lang}`);
@@ -49,7 +49,7 @@ for (const lang of ["en", "id"]) {
   });
 }
 
-test("a password is shown and hidden again on demand", { tag: "@scripted" }, async ({ page }) => {
+test("shows a password on demand and hides it again", { tag: "@scripted" }, async ({ page }) => {
   await page.goto("/login?lang=en");
   const input = page.locator('input[name="password"]');
   await input.fill("wrong");
@@ -61,7 +61,7 @@ test("a password is shown and hidden again on demand", { tag: "@scripted" }, asy
 });
 
 // Promise I2: path and query kept.
-test("language: the switch keeps the page and its query, and lasts", async ({ page }) => {
+test("keeps the page and its query at the language switch, and the language afterwards", async ({ page }) => {
   await page.goto("/login?redirect=%2Fpatient%2Fcart");
   await page.locator(".language button").first().click();
   await expect(page.locator("html")).toHaveAttribute("lang", "id");
@@ -73,7 +73,7 @@ test("language: the switch keeps the page and its query, and lasts", async ({ pa
 });
 
 // Promise B5: the exact words.
-test("the texts of the two refusals", async ({ page }) => {
+test("shows the texts of the two refusals", async ({ page }) => {
   const forbidden = await page.goto("/page-not-allowed");
   expect(forbidden?.status()).toBe(403);
   await expect(page.locator("main")).toContainText("Sorry, You Are Not Allowed to Access This Page");
@@ -133,7 +133,7 @@ test("remember me keeps the username, and only that", async ({ page }) => {
 
 for (const lang of ["en", "id"]) {
   test(
-    `the user menu is a dialog with script and a page without (${lang})`,
+    `opens the user menu as a dialog with script and as a page without (${lang})`,
     { tag: enhancedIn(lang) },
     async ({ page, script, look }) => {
       await signIn(page, "patient2");

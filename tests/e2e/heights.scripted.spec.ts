@@ -15,7 +15,7 @@ const FIRST_ROW = 500;
 
 // Letters differ from system to system, so the figures hold for one: the long run's.
 if (isLong)
-  test("first pages and long lists end early on a phone, and decisions begin on its first screen", async ({
+  test("ends first pages and long lists early on a phone, and begins decisions on its first screen", async ({
     another,
   }) => {
     for (const user of ["patient", "hrd", "facility"]) {

@@ -22,7 +22,7 @@ const rowsOf = (page: Page) => page.locator("main tbody tr");
 const pointsOf = (page: Page) => page.locator("main .chart > svg circle.chart-point");
 
 for (const lang of ["en", "id"] as const) {
-  const title = `results over time: the list, one test, another time, the file (${lang})`;
+  const title = `shows results over time: the list, one test, another time, the file (${lang})`;
   test(title, { tag: inHalves[lang] }, async ({ page, client, look }) => {
     const words = WORDS[lang];
     await signIn(page, "patient");
@@ -57,7 +57,7 @@ for (const lang of ["en", "id"] as const) {
   });
 }
 
-test("with script single values are read along the line, by key and by pointer, and the page stays @scripted", async ({
+test("reads single values along the line with script, by key and by pointer, and the page stays @scripted", async ({
   page,
   look,
 }) => {

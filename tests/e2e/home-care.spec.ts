@@ -24,7 +24,7 @@ async function addTest(page: Page, person: string, product: string): Promise<voi
 }
 
 for (const lang of ["en", "id"] as const) {
-  test(`home care for three people (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
+  test(`orders home care for three people (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
     await signIn(page, "patient");
     await page.goto(`${PATH}?lang=${lang}&step=1`);
     for (const person of PEOPLE) await tick(page, page.locator(`input[name="patients"][value="${person}"]`));
@@ -82,7 +82,7 @@ for (const lang of ["en", "id"] as const) {
   });
 
   test(
-    `several patients at two branches in one cart (${lang})`,
+    `orders for several patients at two branches in one cart (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look }) => {
       await signIn(page, "patient");

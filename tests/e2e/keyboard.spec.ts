@@ -49,7 +49,7 @@ for (const [width, height, tag] of [
 ] as const) {
   // Promise X8: every stop seen and uncovered.
   test(
-    `a test is booked and paid by keyboard alone (${String(width)} px)`,
+    `books and pays a test by keyboard alone (${String(width)} px)`,
     { tag: [...tag] },
     async ({ page }) => {
       await signIn(page, "patient2");
@@ -103,7 +103,7 @@ for (const [width, height, tag] of [
 }
 
 // Promise X5: a filter's new count has the focus.
-test("a filter takes the focus to the heading with the new count", { tag: "@browser" }, async ({ page }) => {
+test("focuses the heading with the new count after filtering", { tag: "@browser" }, async ({ page }) => {
   await signIn(page, "patient");
   await page.goto("/patient/lab-result");
   await page.locator("main input[name=q]").fill("glu");

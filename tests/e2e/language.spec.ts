@@ -22,14 +22,14 @@ const pages = [
 for (const { path, field, typed } of pages) {
   // Promise N1: 14 of 14 journeys.
   // Promise I2: input kept.
-  test(`typed input survives a change of language: ${path}`, async ({ page, look }) => {
+  test(`keeps typed input through a change of language: ${path}`, async ({ page, look }) => {
     await page.goto(path);
     await switchTwice(page, page.locator(`main form input[name="${field}"]`).first(), typed, "en");
     await look("after the change");
   });
 }
 
-test("the chosen payment method and referring doctor survive it too", async ({ page }) => {
+test("keeps the chosen payment method and referring doctor too", async ({ page }) => {
   await signIn(page, "patient2");
   await ahead(page, async (quick) => {
     await emptyCart(quick);
@@ -42,9 +42,7 @@ test("the chosen payment method and referring doctor survive it too", async ({ p
   await expect(page).toHaveURL(/step=2/);
 });
 
-test("a form with an error keeps its entries, and its errors are gone until it is sent again", async ({
-  page,
-}) => {
+test("keeps the entries of a form with an error, but no errors until it is sent again", async ({ page }) => {
   await page.goto("/r3915t3r");
   await page.locator('input[name="first_name"]').fill("Dewi");
   await page.locator("main form[method=post]").last().locator('button[type="submit"]').last().click();

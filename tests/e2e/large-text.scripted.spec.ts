@@ -11,7 +11,7 @@ const linkOn = async (page: Page, path: string, start: string) => {
 };
 
 // Promise X8: 200 % text, no sideways scrolling.
-test("letters twice as large never make a phone scroll sideways", async ({ page }) => {
+test("never makes a phone scroll sideways with letters twice as large", async ({ page }) => {
   await signIn(page, "patient");
   await page.setViewportSize({ width: 360, height: 740 });
   const order = await linkOn(page, "/patient/profile?tab=ORDER", "/patient/order/");
@@ -46,7 +46,7 @@ const DESKS = {
   "/doctor/home": ["doctor"],
 } as const;
 
-test("the header of a desk is one line, however much is in the cart", async ({ another }) => {
+test("keeps the header of a desk on one line, however much is in the cart", async ({ another }) => {
   for (const [path, [user, options]] of Object.entries(DESKS)) {
     const page = await another();
     await signIn(page, user, options);
@@ -116,7 +116,7 @@ function brokenOn(page: Page): Promise<string[]> {
 }
 
 // Promise X8: spacing, nothing cut.
-test("twice the letters, or WCAG's spacing, leave words, labels and amounts whole", async ({
+test("leaves words, labels and amounts whole with twice the letters, or WCAG's spacing", async ({
   playwright,
   baseURL,
 }) => {

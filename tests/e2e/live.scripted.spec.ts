@@ -45,7 +45,7 @@ async function look(page: Page, hidden: boolean): Promise<void> {
 }
 
 for (const lang of languagesInTurn(1)) {
-  test(`number, list and a spoken word follow without a reload (${lang})`, async ({
+  test(`updates number, list and a spoken word without a reload (${lang})`, async ({
     page,
     portal,
     look: axe,
@@ -81,7 +81,7 @@ for (const lang of languagesInTurn(1)) {
   });
 }
 
-test("one connection for all tabs; another takes over when its tab closes", async ({
+test("opens one connection for all tabs; another takes over when its tab closes", async ({
   page,
   context,
   portal,
@@ -102,7 +102,7 @@ test("one connection for all tabs; another takes over when its tab closes", asyn
   expect(streams()).toBe(1);
 });
 
-test("walking from page to page loses nothing and asks for nothing twice", async ({ page, portal }) => {
+test("loses nothing from page to page, and asks for nothing twice", async ({ page, portal }) => {
   await signIn(page, "patient2");
   await openHearing(page, "/menu");
   const before = await unread(page);
@@ -201,7 +201,7 @@ test("opens no line where data is to be saved", async ({ page, context }) => {
 });
 
 // Promise H8: plain text, asked for by a press.
-test("the browser's own notification: asked for by a press only, plain text, own links", async ({
+test("shows the browser's own notification: asked for by a press only, plain text, own links", async ({
   page,
   portal,
   look: axe,
@@ -242,7 +242,7 @@ test("the browser's own notification: asked for by a press only, plain text, own
   await expect.poll(shown).toEqual(["asked", first, ["<b>After</b>", "A message.", "en"]]);
 });
 
-test("a burst causes one request at a time and one announcement", async ({ page, portal }) => {
+test("makes one request at a time and one announcement of a burst", async ({ page, portal }) => {
   await signIn(page, "patient2");
   await openHearing(page, "/menu");
   await page.evaluate(() => {
@@ -279,7 +279,7 @@ test("a burst causes one request at a time and one announcement", async ({ page,
   expect(said.at(-1)).toContain("Burst 7");
 });
 
-test("signing in again after the stream ended reconnects", async ({ page, portal }) => {
+test("reconnects by signing in again after the stream ended", async ({ page, portal }) => {
   await signIn(page, "patient2");
   await page.goto("/sign-out");
   await page.locator("main form button[type=submit]").click();

@@ -37,7 +37,7 @@ async function visit(page: Page, { browser, paths }: Reader, existing: string[])
 
 if (isLong)
   // Promise C6: 0 executions, 0 CSP reports.
-  test("no markup of the laboratory's texts runs on any page, and the policy stops nothing", async ({
+  test("runs no markup of the laboratory's texts on any page, and the policy stops nothing", async ({
     another,
     portal: { labUrl },
   }) => {

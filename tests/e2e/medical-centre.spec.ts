@@ -26,7 +26,7 @@ const WORDS = {
 for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
-    `a sample is rejected, and its medical centre knows what to do (${lang})`,
+    `tells a medical centre what to do about a rejected sample (${lang})`,
     { tag: words.tag },
     async ({ page, look }) => {
       await signIn(page, "facility");

@@ -52,7 +52,7 @@ async function fillCart(page: Page, product: string, plant: string): Promise<voi
 
 for (const lang of ["en", "id"] as const) {
   test(
-    `a voucher refused for each reason, then one used (${lang})`,
+    `refuses a voucher for each reason, then uses one (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look }) => {
       await signIn(page, "patient");
@@ -88,7 +88,7 @@ for (const lang of ["en", "id"] as const) {
     },
   );
 
-  test(`packages compared, then one opened (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
+  test(`compares packages, then opens one (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
     await signIn(page, "patient2");
     await page.goto(`/patient/buy-package?lang=${lang}`);
     await look("packages");
@@ -113,7 +113,7 @@ for (const lang of ["en", "id"] as const) {
     await expect(page.locator('main [name^="people"]').first()).toBeAttached();
   });
 
-  const sellsOut = `a deal that sells out between two patients (${lang})`;
+  const sellsOut = `sells a deal out between two patients (${lang})`;
   test(sellsOut, { tag: inHalves[lang] }, async ({ page, another, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/deal?lang=${lang}`);

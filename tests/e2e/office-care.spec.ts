@@ -53,7 +53,7 @@ async function fillPlace(page: Page, lang: "en" | "id"): Promise<void> {
 for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
-    `an event is ordered with a filter and pasted numbers, then canceled; a participant is withdrawn (${lang})`,
+    `orders an event with a filter and pasted numbers, cancels it, and withdraws a participant (${lang})`,
     { tag: lang === "en" ? "@long" : "@plain" },
     async ({ page, look }) => {
       await signIn(page, "hrd", { company: "NUSANTARA" });

@@ -18,7 +18,9 @@ async function lookAt(tab: Tab, path: string) {
 }
 
 // Promise Q9: several pages in one tab, in Chrome 109 in `npm test`.
-test("home, result and trend load their modules one after the other in the same tab", async ({ openTab }) => {
+test("loads the modules of home, result and trend one after the other in the same tab", async ({
+  openTab,
+}) => {
   const tab = await openTab();
   await signInWith(tab, "patient");
   for (const path of [
@@ -39,7 +41,7 @@ test("home, result and trend load their modules one after the other in the same 
     .toMatch(/131 mg\/dL/);
 });
 
-test("an approver ticks, filters and reads the sum on the third page of a tab", async ({ openTab }) => {
+test("lets an approver tick, filter and read the sum on the third page of a tab", async ({ openTab }) => {
   const tab = await openTab();
   await tab.resize(1280, 800);
   await signInWith(tab, "hrd", "NUSANTARA");
@@ -56,7 +58,7 @@ test("an approver ticks, filters and reads the sum on the third page of a tab", 
   await tab.poll(sum).toContain("hidden by the filter");
 });
 
-test("a photo is shown and made smaller before it is sent", async ({ openTab, engine }) => {
+test("shows a photo and makes it smaller before it is sent", async ({ openTab, engine }) => {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const photo = await sharp({
     create: { width: 1600, height: 1000, channels: 3, background: "#888", noise },
@@ -82,7 +84,7 @@ test("a photo is shown and made smaller before it is sent", async ({ openTab, en
 });
 
 // Promise Q9: modules load on every page of a tab; inline and foreign scripts do not run.
-test("no script runs that the portal did not send", async ({ openTab }) => {
+test("runs no script that the portal did not send", async ({ openTab }) => {
   const requested: string[] = [];
   const foreign = createServer((request, response) => {
     requested.push(request.url ?? "");
@@ -118,7 +120,7 @@ if (isLong) {
   });
   for (const [who, reader] of Object.entries(READERS))
     // Promise Q9: 0 refused and failed scripts, 0 exceptions, no sideways scroll, sizes and distances of the newest.
-    test(`pages of ${who} look as in the newest Chromium`, async ({ openTab, openNewest }) => {
+    test(`looks on pages of ${who} as in the newest Chromium`, async ({ openTab, openNewest }) => {
       test.setTimeout(3_600_000);
       const tabs = [await openTab(), await openNewest()] as const;
       for (const tab of tabs) {

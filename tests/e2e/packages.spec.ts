@@ -32,7 +32,7 @@ for (const lang of ["en", "id"] as const) {
       booked: "1 dipesan",
     },
   }[lang];
-  const title = `a package is bought without a time and used later (${lang})`;
+  const title = `buys a package without a time and uses it later (${lang})`;
   test(title, { tag: inHalves[lang] }, async ({ page, look }) => {
     await signIn(page, "patient2");
     await page.goto(`/patient/order-package/prd-pkg-fever?lang=${lang}`);
@@ -108,7 +108,7 @@ for (const [lang, tags] of [
       kept: "Kunjungan belum dipesan.",
     },
   }[lang];
-  const lastUse = `the last use of a subscription, then none is left (${lang})`;
+  const lastUse = `books the last use of a subscription, then says that none is left (${lang})`;
   test(lastUse, { tag: [...tags] }, async ({ page, look, portal }) => {
     await signIn(page, "patient");
     await page.goto(`/dashboard/my-package?type=subscription&status=progress&lang=${lang}`);

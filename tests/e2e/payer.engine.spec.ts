@@ -34,7 +34,7 @@ async function openReview(tab: Tab, origin: string, slot: number): Promise<void>
 }
 
 // Promise Q11: 0 dead ends on the way to a payer over two other sites and back, by GET and by POST.
-test("somebody who pays on another site comes back to a page that says where the order stands", async ({
+test("brings somebody who pays on another site back to a page that says where the order stands", async ({
   openTab,
   portal,
   engine,

@@ -3,7 +3,7 @@ import { POINTS, wrongPoints } from "../support/picture-points.ts";
 import { inTurn } from "../support/runs.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the corpus of pictures is what the browser shows", async ({ page }) => {
+test("has in the corpus of pictures what the browser shows", async ({ page }) => {
   await page.goto("about:blank");
   const wrong: string[] = [];
   for (const sample of inTurn(await pictureCorpus(), 0, 12)) {

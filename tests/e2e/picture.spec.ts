@@ -23,7 +23,7 @@ const blank = () =>
 
 // Promise N1: 14 of 14 journeys.
 test(
-  "a picture of a card is shown with its name and made smaller, then it is read",
+  "shows a picture of a card with its name and makes it smaller, then reads it",
   { tag: "@browser" },
   async ({ page, script, look }) => {
     await signIn(page, "unfinished");

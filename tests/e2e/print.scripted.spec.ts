@@ -57,7 +57,7 @@ function faultsOnPaper(page: Page): Promise<string[]> {
 }
 
 for (const [user, paths] of Object.entries(PAGES))
-  test(`printed pages begin on the first one, have every row, and no controls (${user})`, async ({
+  test(`prints pages that begin on the first one, have every row, and no controls (${user})`, async ({
     page,
   }) => {
     await page.setViewportSize(PAPER);

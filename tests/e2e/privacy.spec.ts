@@ -54,7 +54,7 @@ async function addPatient(
 for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
-    `a person reads the notice, decides on uses, asks, and closes and keeps the account (${lang})`,
+    `lets a person read the notice, decide on uses, ask, and close and keep the account (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, another, look, portal }) => {
       const main = page.locator("main");

@@ -27,7 +27,7 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
 
 for (const lang of ["en", "id"] as const) {
   test(
-    `e-mail, password, photo, address, saved data (${lang})`,
+    `changes e-mail, password, photo, address and saved data (${lang})`,
     { tag: lang === "en" ? "@long" : "@plain" },
     async ({ page, another, portal, look }) => {
       await signIn(page, "patient2", { path: `/login?lang=${lang}` });

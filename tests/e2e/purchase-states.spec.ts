@@ -42,7 +42,7 @@ const PAGES: readonly (readonly [what: string, path: string])[] = [
 
 for (const lang of ["en", "id"] as const) {
   const half = PAGES.filter((_page, index) => index % 2 === (lang === "en" ? 0 : 1));
-  test(`states of what is bought, booked and used (${lang})`, async ({ page, look }) => {
+  test(`shows the states of what is bought, booked and used (${lang})`, async ({ page, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/home?lang=${lang}`);
     for (const [what, path] of half) {
@@ -54,7 +54,7 @@ for (const lang of ["en", "id"] as const) {
 }
 
 test(
-  "the invoice opens by itself, on a desk and on a phone",
+  "opens the invoice by itself, on a desk and on a phone",
   { tag: "@scripted" },
   async ({ page, look }) => {
     await signIn(page, "patient");
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test("a code is refused for each reason where it is claimed", async ({ page, look }) => {
+test("refuses a code for each reason where it is claimed", async ({ page, look }) => {
   await signIn(page, "patient");
   await page.goto("/patient/voucher?lang=id");
   for (const [code, text] of [
@@ -95,7 +95,7 @@ async function useCode(page: Page, code: string): Promise<void> {
   await page.locator('main button[name="intent"][value="voucher"]').click();
 }
 
-test("a voucher at the checkout of one product and of a visit at home", async ({ page, look }) => {
+test("takes a voucher at the checkout of one product and of a visit at home", async ({ page, look }) => {
   await signIn(page, "patient");
   await page.goto("/patient/order-subscription/prd-sub-lipid?lang=id");
   await send(page, '[name^="people"]');

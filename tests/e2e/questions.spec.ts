@@ -27,7 +27,7 @@ const WORDS = {
 for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
-    `a question about a result is asked after help was shown, answered from a template, and ended (${lang})`,
+    `asks about a result after help was shown, answers from a template, and ends (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, another, look }) => {
       const main = page.locator("main");

@@ -23,7 +23,7 @@ const WORDS = {
 for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
-    `a record declared, downloaded, shared, opened by another and stopped (${lang})`,
+    `declares, downloads and shares a record, shows it to another and stops (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look, another }) => {
       await signIn(page, "patient");

@@ -78,7 +78,7 @@ async function walkFrom(page: Page) {
   return { walk, press, type, button, sendIt };
 }
 
-const USUAL = "a usual referral takes six presses on four pages, a repeated one three on three";
+const USUAL = "makes a usual referral with six presses on four pages, a repeated one with three on three";
 test(USUAL, { tag: "@scripted" }, async ({ page, another }) => {
   const { walk, press, type, button, sendIt } = await walkFrom(page);
   await type(page.locator('main input[name="medical_record_number"]'), MRN_ANDI);
@@ -97,7 +97,7 @@ test(USUAL, { tag: "@scripted" }, async ({ page, another }) => {
 for (const lang of ["en", "id"] as const) {
   const { tag, at, shared } = WORDS[lang];
   test(
-    `a referral from the doctor to the patient, to a paid order, to a shared result and its fee (${lang})`,
+    `takes a referral from the doctor to the patient, a paid order, a shared result and its fee (${lang})`,
     { tag },
     async ({ page, look, another, portal }) => {
       test.slow();

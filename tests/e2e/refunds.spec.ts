@@ -22,7 +22,7 @@ for (const lang of ["en", "id"] as const) {
   const inId = lang === "id";
 
   test(
-    `a paid order is canceled, and its money arrives at the second account (${lang})`,
+    `cancels a paid order, whose money arrives at the second account (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, another, look }) => {
       const main = page.locator("main");

@@ -72,7 +72,7 @@ async function fillProfile(page: Page, who: Newcomer): Promise<void> {
 
 for (const lang of ["en", "id"] as const) {
   // Promise N1: 14 of 14 journeys.
-  test(`a newcomer becomes a patient (${lang})`, { tag: inTurn[lang] }, async ({ page, script, look }) => {
+  test(`makes a newcomer a patient (${lang})`, { tag: inTurn[lang] }, async ({ page, script, look }) => {
     const who = newcomer();
     const visited = visitedPaths(page);
     await page.goto(`/login?lang=${lang}`);
@@ -106,45 +106,49 @@ for (const lang of ["en", "id"] as const) {
 }
 
 // Promise X7: stopped and started again.
-test("by keyboard alone, with the code stopped and started again", { tag: "@scripted" }, async ({ page }) => {
-  const who = newcomer();
-  // The script submits a complete code after a delay; stop the clock to allow cancelling.
-  await stopClock(page);
-  await page.goto("/r3915t3r");
-  await page.locator('[name="title_id"]').focus();
-  for (const typed of ["Mrs", "Dewi", "Lestari", "+62", who.number, who.email, who.username]) {
-    await page.keyboard.type(typed);
-    await page.keyboard.press("Tab");
-  }
-  for (const name of ["password", "confirm_password"]) {
-    await page.keyboard.type(PASSWORD);
+test(
+  "works by keyboard alone, with the code stopped and started again",
+  { tag: "@scripted" },
+  async ({ page }) => {
+    const who = newcomer();
+    // The script submits a complete code after a delay; stop the clock to allow cancelling.
+    await stopClock(page);
+    await page.goto("/r3915t3r");
+    await page.locator('[name="title_id"]').focus();
+    for (const typed of ["Mrs", "Dewi", "Lestari", "+62", who.number, who.email, who.username]) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Tab");
+    }
+    for (const name of ["password", "confirm_password"]) {
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.locator(`[name="${name}"]`)).toHaveAttribute("type", "text");
+      await expect(page.getByRole("button", { name: "Hide password" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/step=code/);
+    const code = await codeFor(page, who.email);
+    await page.locator('[name="otp"]').focus();
+    await page.keyboard.type(code);
+    const status = page.locator('main [role="status"]').first();
+    await expect(status).toContainText("in a few seconds");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(page.locator(`[name="${name}"]`)).toHaveAttribute("type", "text");
-    await expect(page.getByRole("button", { name: "Hide password" })).toBeFocused();
+    await expect(page.locator('[name="otp"]')).toBeFocused();
+    // Submitting would remove this sentence.
+    await page.clock.runFor(60_000);
+    await expect(status).toHaveText("The code is checked only when you press the button.");
     await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/step=code/);
-  const code = await codeFor(page, who.email);
-  await page.locator('[name="otp"]').focus();
-  await page.keyboard.type(code);
-  const status = page.locator('main [role="status"]').first();
-  await expect(status).toContainText("in a few seconds");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.locator('[name="otp"]')).toBeFocused();
-  // Submitting would remove this sentence.
-  await page.clock.runFor(60_000);
-  await expect(status).toHaveText("The code is checked only when you press the button.");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/continue-register$/);
-});
+    await expect(page).toHaveURL(/\/continue-register$/);
+  },
+);
 
 // Promise N1: 14 of 14 journeys.
 test(
-  "the code: seconds run down, another one only then; the details can be corrected",
+  "counts the code's seconds down before it offers another, and lets the details be corrected",
   { tag: "@enhanced" },
   async ({ page, script }) => {
     const who = newcomer();
@@ -163,7 +167,7 @@ test(
 
 // Promise N1: 14 of 14 journeys.
 test(
-  "a forgotten password, from the sign-in page to the new one",
+  "replaces a forgotten password, from the sign-in page to the new one",
   { tag: "@enhanced" },
   async ({ page, script, look }) => {
     await page.goto("/login");

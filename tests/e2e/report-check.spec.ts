@@ -15,7 +15,7 @@ const WORDS = {
 for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
-    `a corrected report is checked by its QR code, its successor by its file (${lang})`,
+    `checks a corrected report by its QR code, its successor by its file (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look, another, portal }) => {
       const owner = await another();

@@ -23,7 +23,7 @@ const isBeside = (url: string, headers: Record<string, string>) => {
 };
 
 for (const [path, account] of visits) {
-  test(`${path}: the first visit takes as many requests as the table of prices says`, async ({
+  test(`takes as many requests for the first visit as the table of prices says: ${path}`, async ({
     portal,
     page,
     context,

@@ -13,7 +13,7 @@ const openToDo = (page: Page) => page.locator("section:has(#to-do) summary").cli
 
 for (const lang of ["en", "id"] as const) {
   const { number, suggested, tests } = REFERRALS[lang];
-  test(`a referral taken through to the cart (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
+  test(`takes a referral through to the cart (${lang})`, { tag: inHalves[lang] }, async ({ page, look }) => {
     await signIn(page, "patient");
     await page.goto(`/patient/home?lang=${lang}`);
     await openToDo(page);
@@ -48,7 +48,7 @@ for (const lang of ["en", "id"] as const) {
   });
 }
 
-test("a request for access approved with less than was asked for", async ({ page, look, another }) => {
+test("approves a request for access with less than was asked for", async ({ page, look, another }) => {
   const andi = await another();
   await signIn(andi, "patient2");
   const id = await ahead(andi, askSiti);

@@ -23,7 +23,7 @@ for (const lang of ["en", "id"] as const) {
   const say = words[lang];
   // Promise N1: 14 of 14 journeys.
   test(
-    `a result read, shared, kept to oneself and downloaded (${lang})`,
+    `reads, shares, withholds and downloads a result (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look }) => {
       await signIn(page, "patient");

@@ -14,7 +14,7 @@ const REPEATS = {
 
 for (const lang of ["en", "id"] as const)
   test(
-    `a repeat from home to the times, another postponed, one ended (${lang})`,
+    `takes a repeat from home to the times, postpones another, ends one (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look }) => {
       const { due, later, postponed, ended } = REPEATS[lang];

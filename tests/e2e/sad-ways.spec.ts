@@ -32,7 +32,11 @@ async function callLab(labUrl: string, username: string, path: string, body: unk
   return answer.status;
 }
 
-test("the chosen time is taken meanwhile: only the time is asked again", async ({ page, portal, look }) => {
+test("asks only for the time again when the chosen one is taken meanwhile", async ({
+  page,
+  portal,
+  look,
+}) => {
   await signIn(page, "patient2");
   await ahead(page, async (quick) => {
     await emptyCart(quick);
@@ -60,7 +64,11 @@ test("the chosen time is taken meanwhile: only the time is asked again", async (
   await expect(page).toHaveURL(/step=[34]/);
 });
 
-test("the price changes before paying: the new one must be accepted", async ({ page, portal, look }) => {
+test("asks for the new price to be accepted when it changes before paying", async ({
+  page,
+  portal,
+  look,
+}) => {
   await signIn(page, "patient2");
   await ahead(page, async (quick) => {
     await emptyCart(quick);
@@ -85,7 +93,7 @@ test("the price changes before paying: the new one must be accepted", async ({ p
 });
 
 // Promise G3: one order.
-test("sent twice, and sent again after Back: one order", async ({ page }) => {
+test("makes one order when it is sent twice, and sent again after Back", async ({ page }) => {
   await signIn(page, "patient2");
   await ahead(page, async (quick) => {
     await emptyCart(quick);
@@ -122,7 +130,7 @@ test("sent twice, and sent again after Back: one order", async ({ page }) => {
   expect(await cartLines(page)).toBe(0);
 });
 
-test("the session ends at step 3: after signing in the form is there again", async ({
+test("shows the form again after signing in when the session ends at step 3", async ({
   page,
   context,
   portal,
@@ -155,7 +163,7 @@ test("the session ends at step 3: after signing in the form is there again", asy
   await look("form given back");
 });
 
-test("another account's order is not found, and empties no cart", async ({ page, another }) => {
+test("does not find another account's order, and empties no cart", async ({ page, another }) => {
   await signIn(page, "patient2");
   await bookTest(page, "en", { at: 5 });
   await pay(page, "settlement");
@@ -180,7 +188,7 @@ test("another account's order is not found, and empties no cart", async ({ page,
   expect(await cartLines(other)).toBe(before);
 });
 
-test("Back from the bank and forward again: the payment still counts", async ({ page }) => {
+test("counts the payment after Back from the bank and forward again", async ({ page }) => {
   await signIn(page, "patient2");
   await ahead(page, async (quick) => {
     await emptyCart(quick);

@@ -2,7 +2,7 @@ import { expect, test } from "./support/test.ts";
 
 const KB = 1024;
 
-test("a file on a slow line shows how much has arrived, can be stopped, and is sent once", async ({
+test("shows how much of a file has arrived on a slow line, lets it be stopped, and sends it once", async ({
   page,
 }) => {
   const posts: string[] = [];

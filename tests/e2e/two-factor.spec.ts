@@ -35,7 +35,7 @@ async function isKept(page: Page): Promise<void> {
 }
 
 test(
-  "sharing is confirmed with a code, and a branch can reset it (en)",
+  "confirms sharing with a code, which a branch can reset (en)",
   { tag: inHalves.en },
   async ({ page, another, look }) => {
     await signIn(page, "patient");
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test("a passkey confirms instead of a code (id)", { tag: "@scripted" }, async ({ page, look }) => {
+test("accepts a passkey instead of a code (id)", { tag: "@scripted" }, async ({ page, look }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {

@@ -1,7 +1,7 @@
 import { violationsOf } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
-test("axe sees pale text and a field without a name in a document that came over HTTP", async ({
+test("lets axe see pale text and a field without a name in a document that came over HTTP", async ({
   page,
   viewer,
 }) => {

@@ -20,7 +20,7 @@ const WORDS = {
 for (const lang of ["en", "id"] as const) {
   const words = WORDS[lang];
   test(
-    `an earlier time is wished, offered, declined and wished no more (${lang})`,
+    `wishes, is offered, declines and withdraws an earlier time (${lang})`,
     { tag: inHalves[lang] },
     async ({ page, look, portal, script }) => {
       await signIn(page, "patient");

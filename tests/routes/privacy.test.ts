@@ -89,7 +89,7 @@ describe("consents", () => {
     expect((await browser.post(CLOSE, { ...hidden, ...CLOSED })).location).toBe("/page-not-allowed");
   });
 
-  it("and requests ask visitors to sign in", async () => {
+  it("ask visitors to sign in, and so do requests", async () => {
     for (const path of [MINE, NEW, `${NEW}/PDP-0000001`, LOG, CLOSE])
       expect((await new Browser(portal.origin).get(path)).location).toMatch(/^\/login/);
   });

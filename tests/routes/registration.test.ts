@@ -115,7 +115,7 @@ describe("the first form", () => {
     ["phone_code", "korea", /North Korea \+850, South Korea \+82/],
     ["title_id", "", /^Title is required$/],
     ["username", "patient", /already taken/],
-  ])("%s = “%s”: says so, and keeps all but the passwords", async (field, value, message) => {
+  ])("refuses %s = “%s”, and keeps all but the passwords", async (field, value, message) => {
     const who = newcomer({ [field]: value });
     const answer = await open().submit(FORM, who, 'name="first_name"');
     expect(answer.status).toBe(400);

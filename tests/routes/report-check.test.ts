@@ -154,7 +154,7 @@ describe("a forged statement", () => {
     expect(answer.text).toContain(text);
   });
 
-  it("invented key names do not make the portal ask the laboratory each time", async () => {
+  it("does not make the portal ask the laboratory for each invented key name", async () => {
     stub.forget();
     for (let index = 0; index < 5; index++)
       await verdictOf({ statement: await signed(payloadOf(statement), { kid: `k${index}` }, stranger) });
@@ -175,7 +175,7 @@ describe("a PDF", () => {
     );
   };
 
-  it("with one byte changed, a part appended, or another file's statement is altered", async () => {
+  it("counts as altered with one byte changed, a part appended, or another file's statement", async () => {
     const flipped = changed((bytes) => {
       bytes[2000] = (bytes[2000] ?? 0) ^ 1;
       return bytes;
@@ -189,7 +189,7 @@ describe("a PDF", () => {
       expect(await verdictOf({ file: bytes })).toContain("This file is not as the laboratory made it");
   });
 
-  it("without one statement is not signed, and another file is no PDF", async () => {
+  it("counts as not signed without a statement; another file is no PDF", async () => {
     const unsigned = changed((bytes) => Buffer.from(bytes.toString("latin1").replace(room, ""), "latin1"));
     const twice = changed((bytes) => Buffer.concat([bytes, Buffer.from("(statement:x.y.z)\n%%EOF\n")]));
     const filled = changed((bytes) =>
@@ -206,7 +206,7 @@ describe("a PDF", () => {
     expect(await verdictOf({})).toContain("Paste the text of the QR code, or choose a PDF");
   });
 
-  it("of more than 2 MB is refused", async () => {
+  it("is refused when it is of more than 2 MB", async () => {
     const large = Buffer.concat([file, Buffer.alloc(2.2 * 1024 * 1024, 0x20), Buffer.from("%%EOF")]);
     const answer = await checkReport(visitor, { file: large });
     expect([answer.status, visible(answer)]).toEqual([413, expect.stringContaining("smaller than 2 MB")]);

@@ -33,7 +33,7 @@ describe("the code of a printed report", () => {
     ["ABCD-EFGH-JKLM", "This report is valid", "Laporan ini sah"],
     ["BCDE-FGHJ-KLMN", "This report has since been corrected", "Laporan ini sudah dikoreksi"],
     ["cdef ghjk lmnp", "This report was withdrawn", "Laporan ini sudah ditarik"],
-  ])("%s: %s; with day and initials, and nothing else", async (code, ...words) => {
+  ])("opens %s: %s; with day and initials, and nothing else", async (code, ...words) => {
     for (const [index, lang] of (["en", "id"] as const).entries()) {
       const visitor = new Browser(portal.origin);
       const page = await visitor.get(`/barcode?lang=${lang}&code=${encodeURIComponent(code)}`);
@@ -46,7 +46,7 @@ describe("the code of a printed report", () => {
     }
   });
 
-  it("that was never printed is not found", async () => {
+  it("is not found when it was never printed", async () => {
     const page = await new Browser(portal.origin).get("/barcode?lang=en&code=PNML-KJHG-FEDC");
     expect([page.status, visible(page)]).toEqual([404, expect.stringContaining("We have not issued")]);
   });

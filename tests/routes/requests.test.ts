@@ -30,7 +30,7 @@ describe("home", () => {
     expect(html).toMatch(/PT Nusantara Jaya Abadi invites you[\s\S]*?href="\/patient\/order\/ORD-/);
   });
 
-  it("an examination that a company pays has no price and no invoice, in its page and in the list", async () => {
+  it("shows an examination that a company pays without price and invoice, in its page and in the list", async () => {
     const order = (await text("/patient/order/ORD-0001027")).text;
     expect(order).toContain("Your company pays for this examination.");
     expect(order).toContain("MCU Basic");
@@ -96,7 +96,7 @@ describe("a referral", () => {
     expect((await text(path)).text).toContain("The results are not shared with the doctor.");
   });
 
-  it("that is taken stays on home until its tests are ordered, and then links to the order", async () => {
+  it("stays on home once taken until its tests are ordered, and then links to the order", async () => {
     const path = "/patient/referral/REF-0000101";
     const home = async () => (await text("/patient/home")).text;
     const card = async () => /REF-0000101[\s\S]*?<\/li>/.exec(await home())?.[0] ?? "";
@@ -137,7 +137,7 @@ describe("a referral", () => {
     ["REF-0000109", "ORD-0001018"],
     ["REF-0000108", "ORD-0001017"],
     ["REF-0000107", "ORD-0001015"],
-  ])("%s links to its order and cannot be decided again", async (number, order) => {
+  ])("is %s, links to its order %s and cannot be decided again", async (number, order) => {
     const page = await text(`/patient/referral/${number}`);
     expect(page.text).toContain(`/patient/order/${order}`);
     expect(page.text).not.toMatch(/name="plant_id"|Decline</);
@@ -153,7 +153,7 @@ describe("a referral", () => {
     expect((await text("/patient/referral/REF-0000102/refuse")).text).not.toContain('name="shown"');
   });
 
-  it("that has expired says so, and has no form", async () => {
+  it("says that it has expired, and has no form", async () => {
     const { text: html } = await text("/patient/referral/REF-0000103");
     expect(html).toContain("This referral has expired.");
     expect(html).not.toContain('name="plant_id"');

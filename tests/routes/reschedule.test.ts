@@ -28,8 +28,8 @@ const timesOn = (order: string) => timesFor(browser, order);
 const choose = (order: string, index = 0, query = "") => chooseTime(browser, order, index, query);
 const confirm = (order: string, fields: Record<string, string> = {}) => confirmMove(browser, order, fields);
 
-describe("before anything is asked", () => {
-  it("the page says time, deadline, fee and changes left, in both languages", async () => {
+describe("a move, before anything is asked,", () => {
+  it("shows time, deadline, fee and changes left, in both languages", async () => {
     const page = visible(await browser.get(pageOf(BRANCH)));
     expect(page).toMatch(/Can be changed until \d\d \w+ \d{4}, 09:30 WIB/);
     expect(page).toMatch(/Fee for the change Free Changes left 2/);
@@ -40,7 +40,7 @@ describe("before anything is asked", () => {
     expect(visible(await browser.get(pageOf(HOME_LATER)))).toMatch(/Gratis \(gratis sampai/);
   });
 
-  it("a visit that cannot be moved says why, and one of somebody else is not found", async () => {
+  it("says why a visit cannot be moved, and answers 404 for somebody else's", async () => {
     const page = await browser.get(pageOf(OVER));
     expect(visible(page)).toContain("This visit can no longer be changed.");
     expect(slotsOf(page)).toEqual([]);
@@ -52,7 +52,7 @@ describe("before anything is asked", () => {
     expect((await browser.get(`/patient/order/${OVER}`)).text).not.toContain(pageOf(OVER));
   });
 
-  it("without a time the page comes back with a message", async () => {
+  it("returns the page with a message when no time was chosen", async () => {
     const page = await timesOn(BRANCH);
     const { hidden } = formIn(page.text, 'name="slot_id"');
     const answer = await browser.post(pageOf(BRANCH), hidden);
@@ -99,7 +99,7 @@ describe("a free change", () => {
     expect((await browser.get(`/patient/order/${BRANCH}`)).text).toContain(calendar);
   });
 
-  it("another tab's choice is shown before it is done", async () => {
+  it("shows another tab's choice before it is done", async () => {
     await choose(HOME_LATER, 0);
     const page = await browser.get(pageOf(HOME_LATER, "/confirm"));
     await choose(HOME_LATER, 1);
@@ -109,7 +109,7 @@ describe("a free change", () => {
     expect(visible(answer)).toMatch(/What has changed|changed/i);
   });
 
-  it("a home visit may become a visit at a branch, for nothing", async () => {
+  it("may turn a home visit into a visit at a branch, for nothing", async () => {
     const slot = await choose(HOME_LATER, 0, "&place=plt-jkt-sdr");
     const page = visible(await browser.get(pageOf(HOME_LATER, "/confirm")));
     expect(page).toContain("This turns the home visit into a branch visit.");

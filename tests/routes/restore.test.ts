@@ -116,7 +116,7 @@ describe("a copy made while the portal ran", () => {
     expect(existsSync(join(copy, "state.sqlite"))).toBe(true);
   });
 
-  it("restored into a fresh folder, keeps sessions, drafts, once-only keys, orders and ledgers", async () => {
+  it("keeps sessions, drafts, once-only keys, orders and ledgers in a fresh folder", async () => {
     const restored = join(work, "restored");
     cpSync(copy, restored, { recursive: true });
     cpSync(keys, restored, { recursive: true });
@@ -137,7 +137,7 @@ describe("a copy made while the portal ran", () => {
     await portal.close();
   });
 
-  it("without its keys is signed out, and its ledgers count as broken", async () => {
+  it("signs everybody out without its keys, and its ledgers count as broken", async () => {
     const keyless = join(work, "keyless");
     cpSync(copy, keyless, { recursive: true });
     portal = await open(keyless);
@@ -153,7 +153,7 @@ describe("a copy made while the portal ran", () => {
     expect(await backup("check", again)).toBe("The copy is whole.\n");
   });
 
-  it("that is damaged, short of a file, or unfinished is found by its check", async () => {
+  it("fails its check when it is damaged, short of a file, or unfinished", async () => {
     expect(await backup("check", copy)).toBe("The copy is whole.\n");
     const broken = join(work, "broken");
     cpSync(copy, broken, { recursive: true });

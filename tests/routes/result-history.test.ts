@@ -51,7 +51,7 @@ describe("everything that was measured", () => {
     expect(link?.getAttribute("href")).toBe(`${PAGE}?code=${GLUCOSE}`);
   });
 
-  it("of another person names that person; of a stranger it is not found", async () => {
+  it("names another person whose it is, and is not found for a stranger", async () => {
     const page = await open("?patient_id=pat-nadia");
     expect(textOf(page.querySelector("main"))).toContain("Nadia");
     await open(`?patient_id=pat-andi`, 404);
@@ -145,7 +145,7 @@ describe("one test over time", () => {
     expect(rows.find(([name]) => name === "HbA1c")?.[1]).toBe("6.9 % · Inside your goal (6.0–7.5)");
   });
 
-  it("several stand under each other on one axis, each with its own table", async () => {
+  it("stands under others on one axis, each with its own table", async () => {
     const page = await open(`?code=${GLUCOSE}&code=${HBA1C}`);
     expect(page.querySelectorAll(".chart > svg")).toHaveLength(1);
     expect(page.querySelectorAll("table")).toHaveLength(2);
@@ -189,7 +189,7 @@ describe("one test over time", () => {
   });
 });
 
-it("a code without measurements has no results, and no error", async () => {
+it("shows no results for a code without measurements, and no error", async () => {
   const page = await open("?code=no-such-code");
   expect(textOf(page.querySelector(".empty"))).toContain("No results");
 });

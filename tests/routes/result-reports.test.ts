@@ -46,7 +46,7 @@ const pdf = async (path: string) => {
 
 describe.each(["en", "id"] as const)("the printed reports (%s)", (lang) => {
   it.each(REPORTS.filter((_, index) => languagesInTurn(index).includes(lang)))(
-    "of ORD-%s says what the page says: %s",
+    "say for ORD-%s what the page says: %s",
     async (number, kind) => {
       await speak(lang);
       const page = await read(at(number, "&view=advanced"));
@@ -93,7 +93,7 @@ describe.each(["en", "id"] as const)("the printed reports (%s)", (lang) => {
 });
 
 it.each(languagesInTurn(1))(
-  "printed reports carry the same code each time, and none is made of what is not shown (%s)",
+  "prints the same code each time, and makes no report of what is not shown (%s)",
   async (lang) => {
     await speak(lang);
     const code = async () =>

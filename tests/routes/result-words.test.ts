@@ -111,7 +111,7 @@ describe("a value with unknown words", () => {
     expect(told).not.toMatch(/the latest is/);
   });
 
-  it("inside its printed range says that it could not be read, and no more", async () => {
+  it("could not be read, and no more is said, inside its printed range", async () => {
     const pages = await shown({ ...high, value: 4.2, flag: "ZZ" });
     for (const [name, text] of Object.entries(pages)) {
       expect(text, name).toMatch(UNREAD);

@@ -204,7 +204,7 @@ describe("a result", () => {
     expect(explained).toEqual(inside);
   });
 
-  it("of somebody else, and of a person whose results the account may not see, is not found", async () => {
+  it("is not found for somebody else, or of a person whose results the account may not see", async () => {
     const other = new Browser(portal.origin);
     await other.signIn("patient2");
     for (const path of [
@@ -249,8 +249,8 @@ describe("opening a result", () => {
   });
 });
 
-describe("a result becomes ready", () => {
-  it("on the laboratory's own page, and is told without naming a test", async () => {
+describe("a result that becomes ready", () => {
+  it("appears on the laboratory's own page, and is told without naming a test", async () => {
     const visitor = new Browser(portal.origin);
     const FORM = 'name="order_number"';
     const done = await visitor.submit("/reference-lab", { order_number: "ORD-0003007" }, FORM);

@@ -124,7 +124,7 @@ describe("postponing and ending", () => {
   });
 });
 
-it("the laboratory's side advises a repeat with a result", async () => {
+it("lets the laboratory's side advise a repeat with a result", async () => {
   const page = "/reference-lab/result?order_number=ORD-0001012";
   const answer = await siti.submit(page, { repeat: "pat-siti prd-hba1c", months: "6" }, 'value="advise"');
   expect(answer.location).toBe("/reference-lab");

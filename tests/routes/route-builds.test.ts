@@ -94,7 +94,7 @@ async function answerOf(
 }
 
 const VISITORS = ["nobody", "type0", "type1"];
-it.each(VISITORS)("as %s, every page is answered as by the whole build", async (who) => {
+it.each(VISITORS)("answers every page as the whole build does: %s", async (who) => {
   const [whole, single] = [createRequestHandler(build, "production"), openRouteBuilds(build)];
   const Cookie = cookies.get(who) ?? "";
   let compared = 0;

@@ -25,7 +25,7 @@ const submit = async (
 };
 
 describe("an identity number typed by hand", () => {
-  it("with an impossible day is refused, a contradicting one asked about once, and nothing is lost", async () => {
+  it("is refused with an impossible day, asked about once when it contradicts, and nothing is lost", async () => {
     const hrd = await signInCompany(portal.origin, "hrd");
     const birth = { "date_of_birth.day": "17", "date_of_birth.month": "8", "date_of_birth.year": "1990" };
     const typed = { identity_type: "KTP", ...birth };

@@ -97,7 +97,7 @@ describe("script loading", () => {
       .flatMap(([, names = ""]) => names.split(" "))
       .filter((name) => fetched.has(name));
 
-  it("a plain page loads the script, and one module behind the sign-in", async () => {
+  it("loads the script on a plain page, and one module behind the sign-in", async () => {
     const patient = new Browser(opened.portal.origin);
     await patient.signIn("type1");
     const plain = await send(opened.portal.origin, "/no/such/page");
@@ -111,7 +111,7 @@ describe("script loading", () => {
     expect(fetched.get("session")).toBe(fetched.get("live"));
   });
 
-  it("a page with a dialog and a password loads no further module until the press", async () => {
+  it("loads no further module on a page with a dialog and a password until the press", async () => {
     const { text } = await send(opened.portal.origin, "/login");
     expect(text).toMatch(/data-module="password"/);
     expect(text).toMatch(/data-module="dialog"/);
@@ -119,7 +119,7 @@ describe("script loading", () => {
   });
 
   // Promise C10: immutable for a year.
-  it("modules are stored for good", async () => {
+  it("stores modules for good", async () => {
     const { status, headers } = await send(
       opened.portal.origin,
       `/assets/${fetched.get("auto-open") ?? ""}`,

@@ -123,7 +123,7 @@ describe("signing out", () => {
   });
 
   // Promise C3: 20 views, still signed in.
-  it("viewing or prefetching the page does not sign out", async () => {
+  it("does not happen by viewing or prefetching the page", async () => {
     const browser = await signedIn();
     for (let turn = 0; turn < 20; turn++) {
       const [headers, expected] = turn % 2 ? [{}, 200] : [{ "Sec-Purpose": "prefetch" }, 503];
@@ -214,7 +214,7 @@ describe("signing in", () => {
   });
 
   // Promise A9: the registration only.
-  it("of an unfinished registration redirects there, and nowhere else", async () => {
+  it("redirects to an unfinished registration, and nowhere else", async () => {
     stub.answer("/login", {
       access_token: tokenOf("type0"),
       fully_registered: false,
@@ -269,7 +269,7 @@ describe("a session ended by the laboratory", () => {
   });
 });
 
-it("unreadable cookies do not fail a request", async () => {
+it("survives unreadable cookies", async () => {
   const { origin } = await open();
   for (const cookie of [
     "sid=%E0%A4%A",

@@ -14,9 +14,9 @@ afterAll(() => company.close());
 
 const TEXTS: Record<"en" | "id", Record<string, string>> = { en: en.problem, id: id.problem };
 
-describe("a file that cannot be imported is refused with its own reason", async () => {
+describe("a file that cannot be imported", async () => {
   const sheets = (await brokenSheets()).map((sheet, index) => [...sheet, languagesInTurn(index)] as const);
-  it.each(sheets)("%s", async (_name, bytes, problem, languages) => {
+  it.each(sheets)("is refused with its own reason: %s", async (_name, bytes, problem, languages) => {
     for (const lang of languages) {
       const answer = await postSheet(company.as("hrd"), `${MASTER}/import?lang=${lang}`, bytes);
       expect(answer.status).toBe(400);

@@ -51,7 +51,7 @@ describe("style sheets", () => {
     },
   );
 
-  it("a page's further sheet follows the common one; a short one stands in each document and is not noted", async () => {
+  it("follow the common one on a page; a short one stands in each document and is not noted", async () => {
     const browser = new Browser(portal.origin);
     const login = await browser.get("/login");
     await load(browser, login.text);
@@ -74,7 +74,7 @@ describe("style sheets", () => {
     expect(linked((await browser.get("/login")).text)).toEqual([common]);
   });
 
-  it("both are noted when they arrive together", async () => {
+  it("are both noted when they arrive together", async () => {
     const browser = new Browser(portal.origin);
     const { text } = await browser.get("/ui-kit");
     await Promise.all(fetched(text).map((href) => browser.get(href)));
@@ -111,7 +111,7 @@ describe("style sheets", () => {
     expect(inline((await browser.get("/login")).text).length).toBe(1);
   });
 
-  it("a page needs no icon file, and a refusal no file at all", async () => {
+  it("need no icon file on a page, and no file at all on a refusal", async () => {
     const { text } = await send(portal.origin, "/");
     expect(text).toContain('<link rel="icon" href="data:image/svg+xml,');
     const refusal = await send(portal.origin, "/%E0%A4%A", { headers: { Accept: "text/html" } });

@@ -8,14 +8,14 @@ const switchIn = (html: string) =>
   /action="(\/data-use[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 const hasPictures = (html: string) => html.includes('class="art"');
 
-describe("around every page, with the reference laboratory", () => {
+describe("the frame of a page, with the reference laboratory,", () => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await openPortal({ CONTACT_PHONE: "1500123", CONTACT_WHATSAPP: "0812-3456-7890" });
   });
   afterAll(() => portal.close());
 
-  it("help is a link in the header to the foot, which has telephone and WhatsApp without personal data", async () => {
+  it("links in the header to the help in the foot, which has telephone and WhatsApp without personal data", async () => {
     const browser = new Browser(portal.origin);
     const anonymous = await browser.get("/login?lang=id");
     await browser.signIn("patient");
@@ -33,7 +33,7 @@ describe("around every page, with the reference laboratory", () => {
     }
   });
 
-  it("the keyboard reaches the header's tools before the main links", async () => {
+  it("lets the keyboard reach the header's tools before the main links", async () => {
     const browser = new Browser(portal.origin);
     await browser.signIn("patient");
     const { text } = await browser.get("/patient/home");
@@ -43,7 +43,7 @@ describe("around every page, with the reference laboratory", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it("saving data leaves out script and pictures, and leads back to the page", async () => {
+  it("leaves out script and pictures when data is saved, and leads back to the page", async () => {
     const browser = new Browser(portal.origin);
     const page = await browser.get("/?lang=en");
     expect([hasPictures(page.text), page.text.includes("<script")]).toEqual([true, true]);
@@ -58,7 +58,7 @@ describe("around every page, with the reference laboratory", () => {
     expect(browser.jar.get("data")).toBe("full");
   });
 
-  it("beside a form it sends the form on to its page, which shows what was typed", async () => {
+  it("sends the form beside a switch on to its page, which shows what was typed", async () => {
     const browser = new Browser(portal.origin);
     const page = await browser.get("/login?lang=en");
     const button = /<button[^>]*formaction="(\/data-use[^"]*)"[^>]*>/i.exec(foot(page.text));
@@ -84,7 +84,7 @@ describe("around every page, with the reference laboratory", () => {
     }
   });
 
-  it("anybody searches for tests; booking leads through sign-in to the test", async () => {
+  it("lets anybody search for tests; booking leads through sign-in to the test", async () => {
     const browser = new Browser(portal.origin);
     const page = await browser.get("/?lang=en");
     const facts = ["clinical laboratory", "in 8 cities", "44 tests", "SNI ISO 15189"];
@@ -100,7 +100,7 @@ describe("around every page, with the reference laboratory", () => {
     expect((await browser.get(`/?search=${"a".repeat(101)}`)).text).not.toContain("<title>Search");
   });
 
-  it("an address that searches without end is asked to wait", async () => {
+  it("asks an address that searches without end to wait", async () => {
     const browser = new Browser(portal.origin);
     const statuses = new Set<number>();
     for (let tries = 0; tries < 130; tries++) {
@@ -111,7 +111,7 @@ describe("around every page, with the reference laboratory", () => {
     expect([...statuses]).toEqual([200, 429]);
   });
 
-  it("pages without a way lead on: a search for patients and visitors, home for all, people", async () => {
+  it("leads on from pages without a way: a search for patients and visitors, home for all, people", async () => {
     const visitor = new Browser(portal.origin);
     const patient = new Browser(portal.origin);
     await patient.signIn("patient");
@@ -128,10 +128,10 @@ describe("around every page, with the reference laboratory", () => {
   });
 });
 
-describe("around every page, with a laboratory that offers less", () => {
+describe("the frame of a page, with a laboratory that offers less,", () => {
   const opened = useStubbedPortal();
 
-  it("the landing page has no empty parts and no dead links, and its search leads through sign-in", async () => {
+  it("has no empty parts and no dead links on the landing page, and its search leads through sign-in", async () => {
     const browser = new Browser(opened.portal.origin);
     const { status, text } = await browser.get("/?lang=en");
     expect(status).toBe(200);
@@ -149,7 +149,7 @@ describe("around every page, with a laboratory that offers less", () => {
     expect(text).toContain("Early detection");
   });
 
-  it("a laboratory that does not offer the public calls (501) leaves the parts out, and is not asked again", async () => {
+  it("leaves out the parts of public calls that are not offered (501), and does not ask again", async () => {
     const calls = ["/public/product/get", "/public/plant/get", "/public/laboratory/get"];
     for (const path of calls)
       opened.stub.answer(path, () => ({ status: 501, body: { message: "not offered" } }));
@@ -173,7 +173,7 @@ describe("around every page, with a laboratory that offers less", () => {
     }
   });
 
-  it("a part that fails is left out of one page only, and a search that fails says so", async () => {
+  it("leaves a part that fails out of one page only, and says that a search has failed", async () => {
     const test = {
       id: "p1",
       name: "Fasting glucose",

@@ -169,7 +169,7 @@ describe("a refused sign-in", () => {
   }
 });
 
-it("signing out leaves no half registration and no storage to whoever comes next", async () => {
+it("leaves no half registration and no storage, after signing out, to whoever comes next", async () => {
   const browser = open();
   await browser.submit("/r3915t3r", newcomer(), 'name="first_name"');
   expect(browser.jar.has("pending")).toBe(true);

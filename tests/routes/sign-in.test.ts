@@ -49,7 +49,7 @@ describe("the page that was wanted before the sign-in", () => {
     ["patient", "/ui-kit/csv", "/patient/home"],
     ["patient", "/events", "/patient/home"],
     ["patient", "/livez", "/patient/home"],
-  ])("%s wanted %s and comes to %s", async (username, requested, reached) => {
+  ])("follows the sign-in: %s wanted %s and comes to %s", async (username, requested, reached) => {
     const answer = await signInFor(username, requested);
     expect([answer.status, answer.location]).toEqual([303, reached]);
   });
@@ -125,7 +125,7 @@ describe("onward links", () => {
   it.each([
     ["doctor", "/doctor/home"],
     ["facility", "/medical-center"],
-  ])("the home of %s does not link back to itself", async (username, home) => {
+  ])("do not lead from the home of %s back to itself", async (username, home) => {
     const browser = open();
     await browser.signIn(username);
     const page = await browser.get(`${home}?lang=en`);
@@ -133,7 +133,7 @@ describe("onward links", () => {
     expect(/<main[\s\S]*<\/main>/.exec(page.text)?.[0]).not.toMatch(/href="(\/|\/dashboard)"/);
   });
 
-  it("visitors may register from the front page and from the sign-in", async () => {
+  it("let visitors register from the front page and from the sign-in", async () => {
     for (const [path, word] of [
       ["/?lang=en", "Register"],
       ["/?lang=id", "Daftar"],

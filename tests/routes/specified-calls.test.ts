@@ -217,7 +217,7 @@ describe("a paid order on the specified calls", () => {
     expect([invoice.status, invoice.headers["content-type"]]).toEqual([200, "application/pdf"]);
   });
 
-  it("of a check-up shows the kind that the laboratory sends", async () => {
+  it("shows the kind of a check-up that the laboratory sends", async () => {
     const browser = await browserOf("patient");
     const invoice = visible(await browser.get("/patient/order/ORD-0001016/invoice"));
     expect(invoice).toMatch(/Check-up\s+MCU/);
@@ -234,7 +234,7 @@ describe("a paid order on the specified calls", () => {
     }
   });
 
-  it("of a check-up and of home care names their own documents", async () => {
+  it("names a check-up's and a home visit's own documents", async () => {
     const browser = await browserOf("patient");
     const care = await browser.get("/payment-success?order_id=INV-0001011&home_care=true");
     expect(care.text).toContain('href="/download/invoice-homecare/ORD-0001011"');
@@ -243,7 +243,7 @@ describe("a paid order on the specified calls", () => {
   });
 });
 
-it("a portal that learns offers no page once a look has shown that its call is absent", async () => {
+it("offers no page of a portal that learns once a look has shown that its call is absent", async () => {
   await portal.close();
   portal = await openPortal({ LAB_API_URL: stub.url });
   const browser = new Browser(portal.origin);
@@ -255,7 +255,7 @@ it("a portal that learns offers no page once a look has shown that its call is a
   expect(await isOffered()).toBe(false);
 });
 
-it("the site map names each specified call that a page needs, and no page needs another to be a home", () => {
+it("names each specified call that a page needs in the site map, and needs no other for a home", () => {
   for (const { home } of Object.values(ACCOUNTS))
     expect(callsOf(home).filter((call) => !specified.has(call))).toEqual([]);
 });

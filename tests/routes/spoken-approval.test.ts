@@ -35,7 +35,7 @@ function tableOf(said: string): string {
 }
 
 // Promise X10: in one language; in both in the long run.
-it.each(languagesInTurn(0))("each row is heard with its person, tick and reason, %s", async (lang) => {
+it.each(languagesInTurn(0))("reads each row with its person, tick and reason, %s", async (lang) => {
   const page = await hrd.get(`${STEP}?lang=${lang}`);
   const said = tableOf(await spoken(page));
   await expect(said).toMatchFileSnapshot(join(root, `tests/fixtures/spoken/approval-${lang}.txt`));
@@ -55,7 +55,7 @@ const HEARD = [
   ["id", "5 disetujui · 1 ditolak · IDR", "Cari nama", "Centang semua baris", "Alasan penolakan "],
 ] as const;
 it.each(HEARD.filter(([lang]) => languagesInTurn(1).includes(lang)))(
-  "with script the count, the tools and the one reason that is needed are heard, %s",
+  "reads the count, the tools and the one reason that is needed with script, %s",
   async (lang, ...words) => {
     const [count = "", filter = "", all = "", reason = ""] = words;
     const page = await hrd.get(`${STEP}?lang=${lang}`);
@@ -67,7 +67,7 @@ it.each(HEARD.filter(([lang]) => languagesInTurn(1).includes(lang)))(
   },
 );
 
-it("a row's text names its person once, and both of its controls by that name", async () => {
+it("names a person once in a row's text, and both of its controls by that name", async () => {
   const { text } = await hrd.get(`${STEP}?lang=en`);
   const { document } = new JSDOM(text).window;
   const rows = [...document.querySelectorAll(".bulk tbody tr")];

@@ -57,7 +57,7 @@ async function signedIn(username: string, lang: string): Promise<Browser> {
 
 describe("journeys as they are spoken", () => {
   // Promise X11: seven journeys; register, code, address, approval, result, history and critical values are heard elsewhere.
-  it.each(languagesInTurn(0))("a sign-in with a wrong password, and with none, %s", async (lang) => {
+  it.each(languagesInTurn(0))("include a sign-in with a wrong password, and with none, %s", async (lang) => {
     const browser = await visitor(lang);
     const wrong = { username: "patient", password: "Not-this-1" };
     await hear(await browser.submit("/login", wrong, 'name="password"'), 400, `sign-in-wrong-${lang}`);
@@ -65,7 +65,7 @@ describe("journeys as they are spoken", () => {
     await hear(await browser.submit("/login", none, 'name="password"'), 400, `sign-in-none-${lang}`);
   });
 
-  it.each(languagesInTurn(1))("results out of range, then the values of one, %s", async (lang) => {
+  it.each(languagesInTurn(1))("include results out of range, then the values of one, %s", async (lang) => {
     const browser = await signedIn("patient", lang);
     await hear(await browser.get("/patient/lab-result?only_flagged=1&q=MCU"), 200, `results-${lang}`);
     await hear(
@@ -75,7 +75,7 @@ describe("journeys as they are spoken", () => {
     );
   });
 
-  it.each(languagesInTurn(2))("a test in the cart, %s", async (lang) => {
+  it.each(languagesInTurn(2))("include a test in the cart, %s", async (lang) => {
     const browser = await signedIn("patient", lang);
     await clearCart(browser);
     await addTest(browser, "prd-glu-f");
@@ -83,17 +83,20 @@ describe("journeys as they are spoken", () => {
     await clearCart(browser);
   });
 
-  it.each(languagesInTurn(3))("notifications, and a relative whose results are opened, %s", async (lang) => {
-    const browser = await signedIn("patient", lang);
-    // As many as journeys that signed in before.
-    const notices = lab.lab.db.deleteFrom("notification");
-    await notices.where("title_en", "=", "Your account was used on a new device").execute();
-    await hear(await browser.get("/notifications"), 200, `notifications-${lang}`);
-    await hear(await browser.get("/patient/lab-result?patient_id=pat-raka"), 200, `family-switch-${lang}`);
-  });
+  it.each(languagesInTurn(3))(
+    "include notifications, and a relative whose results are opened, %s",
+    async (lang) => {
+      const browser = await signedIn("patient", lang);
+      // As many as journeys that signed in before.
+      const notices = lab.lab.db.deleteFrom("notification");
+      await notices.where("title_en", "=", "Your account was used on a new device").execute();
+      await hear(await browser.get("/notifications"), 200, `notifications-${lang}`);
+      await hear(await browser.get("/patient/lab-result?patient_id=pat-raka"), 200, `family-switch-${lang}`);
+    },
+  );
 
   it.each(languagesInTurn(4))(
-    "a list of employees that is refused, and one with rows to mend, %s",
+    "include a list of employees that is refused, and one with rows to mend, %s",
     async (lang) => {
       const browser = await signInCompany(portal.origin, "hrd");
       await browser.get(`${MASTER}?lang=${lang}`);
@@ -105,13 +108,13 @@ describe("journeys as they are spoken", () => {
     },
   );
 
-  it.each(languagesInTurn(5))("a referral that lacks its patient, %s", async (lang) => {
+  it.each(languagesInTurn(5))("include a referral that lacks its patient, %s", async (lang) => {
     const browser = await signedIn("doctor", lang);
     const page = await browser.submit("/doctor/referral/new", {}, 'id="main-form"');
     await hear(page, 400, `referral-${lang}`);
   });
 
-  it.each(languagesInTurn(6))("a medical centre, with what it has to do, %s", async (lang) => {
+  it.each(languagesInTurn(6))("include a medical centre, with what it has to do, %s", async (lang) => {
     const browser = await signedIn("facility", lang);
     await hear(await browser.get("/medical-center"), 200, `medical-centre-${lang}`, firstRegion);
   });

@@ -26,7 +26,7 @@ async function visitor(lang: string): Promise<Browser> {
 const file = (name: string) => `../fixtures/spoken/${name}.txt`;
 
 describe("spoken pages", () => {
-  it.each(languagesInTurn(0))("the registration form, empty and with errors (%s)", async (lang) => {
+  it.each(languagesInTurn(0))("include the registration form, empty and with errors (%s)", async (lang) => {
     const browser = await visitor(lang);
     await expect(await spoken(await browser.get("/r3915t3r"))).toMatchFileSnapshot(file(`register-${lang}`));
     const failed = await browser.submit("/r3915t3r", { first_name: "Dewi" }, 'name="first_name"');
@@ -36,7 +36,7 @@ describe("spoken pages", () => {
 
   // Promise X9: in one language; in both in the long run.
   it.each(languagesInTurn(1))(
-    "the code step, and the four levels of the address picker (%s)",
+    "include the code step, and the four levels of the address picker (%s)",
     async (lang) => {
       const browser = await visitor(lang);
       const who = newcomer({

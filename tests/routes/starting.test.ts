@@ -55,15 +55,15 @@ const FAULTS: readonly [what: string, why: string, variables: () => Record<strin
   ],
 ];
 
-describe("a start that fails says why in one sentence", () => {
-  it.each(inTurn(FAULTS, 0, 2))("%s: %s", async (what, why, variables) => {
+describe("a start that fails", () => {
+  it.each(inTurn(FAULTS, 0, 2))("says why in one sentence: %s, %s", async (what, why, variables) => {
     const output = await outputOf(variables());
     expect(output.split("\n")).toHaveLength(2);
     expect(output).toContain(what);
     expect(output).toContain(why);
   });
 
-  it("or lists all faults of its configuration", async () => {
+  it("lists all faults of its configuration", async () => {
     const output = await outputOf({
       DATA_DIR: "/dev/null/x",
       PUBLIC_ORIGIN: "portal.example",
@@ -76,7 +76,7 @@ describe("a start that fails says why in one sentence", () => {
 });
 
 describe("npm start", () => {
-  it.each(inTurn(ENDS, 1))("ended by %s leaves no server behind", async (signal) => {
+  it.each(inTurn(ENDS, 1))("leaves no server behind when it is ended by %s", async (signal) => {
     const port = await freePort();
     const npm = spawn("npm", ["start"], {
       cwd: root,

@@ -79,7 +79,7 @@ describe("stopping", () => {
     await end;
   });
 
-  it("idle connections and half-sent requests do not hold it", async () => {
+  it("does not wait for idle connections and half-sent requests", async () => {
     const idle = await connections(10, "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n");
     await poll(() => idle.received().match(/\nok\n/g)?.length).toBe(10);
     const silent = await connections(10, "");
@@ -114,7 +114,7 @@ describe("stopping", () => {
     expect(Math.max(...times)).toBeLessThanOrEqual(25_000);
   });
 
-  it("a reader that takes nothing does not hold it", async () => {
+  it("does not wait for a reader that takes nothing", async () => {
     const browser = await live.signedIn();
     const [stuck, reader] = [await streamOf(browser), await streamOf(browser)];
     await listening(reader);

@@ -20,7 +20,7 @@ const PACKAGE = "INV-0001016";
 const DEAL = "INV-0001019";
 const HOME_CARE = "INV-0001011";
 
-describe("the invoice opens by itself", () => {
+describe("the invoice on a success page", () => {
   it.each([
     ["payment-success", `order_id=${VISIT}&home_care=false`, true],
     ["payment-success", `order_id=${VISIT}`, false],
@@ -28,7 +28,7 @@ describe("the invoice opens by itself", () => {
     ["payment-success", `order_id=${HOME_CARE}&home_care=true`, true],
     ["payment-success-package", `order_id=${PACKAGE}`, true],
     ["payment-success-deal", `order_id=${DEAL}`, true],
-  ])("%s?%s: %s", async (path, query, autoOpen) => {
+  ])("opens by itself, or not: %s?%s: %s", async (path, query, autoOpen) => {
     const page = await portal.get(success, siti, `/${path}?${query}`);
     expect(page.data).toMatchObject({ autoOpen });
   });
@@ -46,7 +46,7 @@ describe("a purchase without a visit", () => {
     expect(later.until).toMatch(/T17:00:00\.000Z$/);
   });
 
-  it("an order with a visit has nothing to use later", async () => {
+  it("has nothing to use later when the order has a visit", async () => {
     const page = await portal.get(success, siti, `/payment-success?order_id=${VISIT}&home_care=false`);
     expect(page.data).toMatchObject({ done: { later: null } });
   });
@@ -66,7 +66,7 @@ describe("a deal or package that waits for its payment", () => {
   });
 });
 
-it("a state in the provider's own code is checked again, and is not a missing page", async () => {
+it("checks a state in the provider's own code again, and does not answer with a missing page", async () => {
   const paying = { status_code: 402, order_number: "ORD-0000991" };
   portal.answer("GET /registration/status-transaction", reply(200, paying));
   const path = "?order_id=INV-0000991";

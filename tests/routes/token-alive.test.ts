@@ -82,7 +82,7 @@ describe("a page that asks the laboratory nothing", () => {
     expect((await browser.get("/menu")).location).toBe("/login?redirect=%2Fmenu");
   });
 
-  it("the button that prolongs a session asks the laboratory first", async () => {
+  it("asks the laboratory first when its button prolongs a session", async () => {
     const browser = await signedIn("type1");
     const { hidden } = formIn((await browser.get("/menu")).text, 'action="/session/extend"');
     passSeconds(29 * 60);
@@ -97,7 +97,7 @@ describe("a page that asks the laboratory nothing", () => {
     expect([refused.location?.startsWith("/login"), browser.jar.has("sid")]).toEqual([true, false]);
   });
 
-  it("a failing laboratory ends no session", async () => {
+  it("ends no session when the laboratory fails", async () => {
     const browser = await signedIn("type1");
     passSeconds(61);
     stub.fault("/profile", "status-500");
@@ -106,7 +106,7 @@ describe("a page that asks the laboratory nothing", () => {
     expect((await browser.get("/menu")).status).toBe(200);
   });
 
-  it("a page with other calls makes no further call for it", async () => {
+  it("makes no further call for the session when it has other calls", async () => {
     const browser = await signedIn("type1");
     passSeconds(61);
     expect((await browser.get("/menu")).status).toBe(200);

@@ -91,7 +91,7 @@ describe("a second step whose answer is lost", () => {
 });
 
 describe("a browser at the second step", () => {
-  it("without cookies reads that it refuses them", async () => {
+  it("reads without cookies that it refuses them", async () => {
     const browser = new Browser(portal.origin);
     const { hidden } = formIn((await browser.get("/login")).text, 'name="password"');
     const follow = async (path: string) => {

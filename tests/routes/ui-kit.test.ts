@@ -56,7 +56,7 @@ describe("the brand of the operator's file", () => {
     "state",
     "field-error",
     "button-row",
-  ])("and the other one both show the pattern .%s", async (pattern) => {
+  ])("shows, like the other one, the pattern .%s", async (pattern) => {
     const { text } = await browser.get(KIT);
     const { document } = new JSDOM(text).window;
     for (const brand of ["first", "second"])
@@ -151,7 +151,7 @@ describe("rows that are added and removed", () => {
       "a text where rows belong, beside a command",
       { identities: "x", [INTENT]: '{"type":"insert","payload":{"name":"identities"}}' },
     ],
-  ])("%s of the client's own is bounded", async (_, fields) => {
+  ])("are bounded against %s of the client's own", async (_, fields) => {
     const page = await save(fields);
     expect([200, 400]).toContain(page.status);
     expect(rowsIn(page.text)).toBeLessThanOrEqual(100);

@@ -33,7 +33,7 @@ afterAll(async () => {
 const UNKNOWN = "We do not know whether this went through";
 const CANCEL = "/patient/order/ORD-0001021/cancel";
 
-it("a page that cannot come after it says so too, and does not advise to load it again", async () => {
+it("says so on a page that cannot come after it too, and does not advise to load it again", async () => {
   const page = "/patient/order/ORD-0001015/review";
   const { hidden } = formIn((await browser.get(page)).text, 'name="rating"');
   stub.answer("/review/create", () => {
@@ -46,7 +46,7 @@ it("a page that cannot come after it says so too, and does not advise to load it
   expect(text).not.toMatch(/load this page again|is safe/);
 });
 
-it("a failed hold is not an unknown outcome: nothing was ordered", async () => {
+it("does not count a failed hold as an unknown outcome: nothing was ordered", async () => {
   const path = "/patient/order-test/plt-jkt-sdr/prd-glu-f?step=";
   await browser.submit(`${path}1`, { "people.prd-glu-f": "pat-siti" }, 'name="people');
   const { text } = await browser.get(`${path}2`);
@@ -57,20 +57,20 @@ it("a failed hold is not an unknown outcome: nothing was ordered", async () => {
   expect(visible(answer)).not.toContain(UNKNOWN);
 });
 
-it("a laboratory that asks to wait in its envelope is heard", async () => {
+it("waits as long as the laboratory asks in its envelope", async () => {
   stub.answer("/order/cancel", () => ({ status: 429, body: { results: { time_to_wait: 7 } } }));
   const answer = await browser.submit(CANCEL, { reason: "" }, 'name="reason"');
   expect([answer.headers["retry-after"], visible(answer).includes("in 7 seconds")]).toEqual(["7", true]);
 });
 
-it("a form about a missing object is not found, in the frame of the account", async () => {
+it("answers 404 for a form about a missing object, in the frame of the account", async () => {
   const _token = await browser.tokenOf("/menu");
   const answer = await browser.post("/payment-pending?order_id=INV-9999999", { _token, intent: "check" });
   expect([answer.status, answer.text.includes('href="/menu"')]).toEqual([404, true]);
 });
 
 // Promise G5: told as unknown, with the input.
-it("a slow write still leaves time to render its page with the input", async () => {
+it("leaves a slow write time to render its page with the input", async () => {
   const { hidden } = formIn((await browser.get(CANCEL)).text, 'name="reason"');
   const form: Record<string, string> = { ...hidden, reason: "Salah hari" };
   stub.fault("/order/cancel", "hang");

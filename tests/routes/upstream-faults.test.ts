@@ -98,11 +98,11 @@ const SLOW: Fault[] = ["hang", "hang-mid-body", "drip"];
 /** Maximum bytes per response: the portal's 5 MB cap plus data in flight when cut. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-describe("the laboratory fails", () => {
+describe("the pages of a failing laboratory", () => {
   // Promise C11: a redirect is a fault.
   // Promise F4: the page of a fault.
   // Promise F7: cut at 5 MB, compressed too.
-  it.each(INSTANT)("%s: every page stands, without waiting for the deadline", async (fault) => {
+  it.each(INSTANT)("stand at %s without waiting for the deadline", async (fault) => {
     const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: NEVER_MS });
     stub.fault("*", fault);
     for (const path of inTurn(PAGES, INSTANT.indexOf(fault), 3)) {
@@ -118,7 +118,7 @@ describe("the laboratory fails", () => {
   });
 
   // Promise F1: one deadline, 0 sockets left.
-  it.each(SLOW)("%s: one deadline ends it, and no socket stays", async (fault) => {
+  it.each(SLOW)("end at %s with one deadline, and keep no socket", async (fault) => {
     const browser = await signedIn();
     stub.forget();
     stub.fault("*", fault);
@@ -155,7 +155,7 @@ describe("the laboratory fails", () => {
   });
 
   // Promise F3: 0 raw words.
-  it("a refusal by an upstream 4xx is never shown raw", async () => {
+  it("never show an upstream 4xx raw", async () => {
     const browser = await signedIn();
     for (const fault of ["status-400", "status-403", "status-404", "status-409", "status-429"] as const) {
       stub.fault("/product/get-detail", fault);
@@ -168,7 +168,7 @@ describe("the laboratory fails", () => {
 
 describe("retries", () => {
   // Promise F9: once, posts never.
-  it("a GET that lost its connection is asked once more, a POST never", async () => {
+  it("send a GET that lost its connection once more, a POST never", async () => {
     const browser = await signedIn();
     stub.forget();
     stub.fault("*", "reset");
@@ -187,9 +187,9 @@ describe("retries", () => {
   });
 });
 
-describe("parts of the laboratory fail apart", () => {
+describe("the failing parts of a laboratory", () => {
   // Promise F10: sign-in goes on.
-  it("hung calls of one area do not keep people from signing in", async () => {
+  it("do not keep people from signing in while calls of one area hang", async () => {
     const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: NEVER_MS });
     const patients = [browser, ...(await otherPatients(browser.origin))];
     stub.fault("/cart/get", "hang");
@@ -208,7 +208,7 @@ describe("parts of the laboratory fail apart", () => {
     await Promise.all(stuck);
   });
 
-  it("an area that fails for one visitor goes on for the others", async () => {
+  it("go on for other visitors when an area fails for one", async () => {
     const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: NEVER_MS });
     stub.fault("/cart/get", "status-500");
     await Promise.all(Array.from({ length: 30 }, () => browser.get("/patient/cart")));
@@ -219,7 +219,7 @@ describe("parts of the laboratory fail apart", () => {
   });
 
   // Promise F10: 0 calls while open.
-  it("an area that keeps failing is left alone for a while, and fails at once", async () => {
+  it("are left alone for a while when they keep failing, and fail at once", async () => {
     const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: NEVER_MS });
     const others = (await otherPatients(browser.origin)).slice(0, 3);
     stub.fault("/cart/get", "status-500");

@@ -26,7 +26,7 @@ beforeAll(() => {
 it.each([
   ["en", "Glucose today"],
   ["id", "Glukosa hari ini"],
-])("the landing page shows neither nonce nor token beside such a name (%s)", async (lang, name) => {
+])("shows neither nonce nor token beside such a name on the landing page (%s)", async (lang, name) => {
   const answer = await send(stubbedPortal.portal.origin, "/", { headers: { Cookie: `lang=${lang}` } });
   expect(answer.status).toBe(200);
   const { text } = answer;

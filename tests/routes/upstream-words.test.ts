@@ -54,7 +54,7 @@ describe("messages about a refusal", () => {
     },
   );
 
-  it("a refusal with a business code says the laboratory's own sentence", async () => {
+  it("use the laboratory's own sentence for a refusal with a business code", async () => {
     stub.answer(detail, () => ({ status: 409, body: { code: "closed", message: "Not sold this month." } }));
     expect(visible(await browser.get("/patient/test/1"))).toContain("Not sold this month.");
   });
@@ -65,7 +65,7 @@ describe("messages about a refusal", () => {
     ["99999999", "3600", "try again in 60 minutes"],
     [undefined, "30", "try again in 30 seconds"],
   ])(
-    "429 with Retry-After %s: says that the laboratory is busy, without blaming the visitor",
+    "say at 429 with Retry-After %s that the laboratory is busy, without blaming the visitor",
     async (sent, header, text) => {
       const headers: Record<string, string> = sent === undefined ? {} : { "Retry-After": sent };
       stub.answer(detail, () => ({ status: 429, headers, body: {} }));
@@ -77,7 +77,7 @@ describe("messages about a refusal", () => {
     },
   );
 
-  it("503 with Retry-After is passed on, in the page's language", async () => {
+  it("pass 503 with Retry-After on, in the page's language", async () => {
     stub.answer(detail, () => ({ status: 503, headers: { "Retry-After": "40" }, body: {} }));
     const page = await browser.get("/patient/test/1?lang=id");
     expect([page.status, page.headers["retry-after"]]).toEqual([503, "40"]);
@@ -90,7 +90,7 @@ describe("form messages", () => {
   const signIn = () =>
     new Browser(portal.origin).submit("/login", { username: "type1", password: "x" }, 'name="password"');
 
-  it("a fault at sign-in is no unknown outcome and does not speak of orders", async () => {
+  it("do not call a fault at sign-in an unknown outcome or speak of orders", async () => {
     stub.fault("/login", "status-500");
     const page = await signIn();
     expect(page.status).toBe(503);
@@ -98,7 +98,7 @@ describe("form messages", () => {
     expect(visible(page)).not.toMatch(/order|went through/i);
   });
 
-  it("429 at sign-in: the laboratory is busy", async () => {
+  it("say at a sign-in with 429 that the laboratory is busy", async () => {
     stub.answer("/login", () => ({
       status: 429,
       headers: { "Retry-After": "12" },
@@ -112,7 +112,7 @@ describe("form messages", () => {
 });
 
 describe("one deadline for the whole request", () => {
-  it("a second wave of calls gets what the first has left of it", async () => {
+  it("leaves a second wave of calls what the first has left of it", async () => {
     // Each wave alone meets the deadline; both together do not.
     const slow = TIMEOUT_MS * 0.7;
     stub.answer(detail, { results: product });

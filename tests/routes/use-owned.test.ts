@@ -134,7 +134,7 @@ describe("a test of a subscription", () => {
     expect(errorsOf(late)).toMatch(/^Choose an earlier date\. The last day for a visit is \d/);
   });
 
-  it("that was used up meanwhile is reported in plain words, and nothing is booked", async () => {
+  it("is reported in plain words when it was used up meanwhile, and nothing is booked", async () => {
     const pages = pagesOf("tests", LAST);
     await pages.post(1, { "people.prd-lipid": "pat-siti" });
     await chooseTime(pages);
@@ -175,7 +175,7 @@ describe("a test of a subscription", () => {
     ["slot_full", 2],
     ["expired_at_visit", 2],
     ["plant_not_allowed", 2],
-  ])("refused with %s returns to step %i with the rest kept", async (code, step) => {
+  ])("returns a refusal with %s to step %i with the rest kept", async (code, step) => {
     const pages = pagesOf("tests", SUB);
     await pages.post(1, { "people.prd-hba1c": "pat-siti" });
     await chooseTime(pages, 6);
@@ -246,7 +246,7 @@ describe("a package", () => {
     expect(step.times?.slots.length).toBeGreaterThan(0);
   });
 
-  it("booked without an answer stays at its review, and a second press finds that visit", async () => {
+  it("stays at its review when it was booked without an answer, and a second press finds that visit", async () => {
     const pages = pagesOf("packages", DEAL);
     await pages.post(1, { subscription_id: DEAL, patient_id: "pat-siti" });
     await chooseTime(pages, 8);
@@ -264,7 +264,7 @@ describe("a package", () => {
     expect(done.cookies).not.toContain("flash=");
   });
 
-  it("refused after an unknown outcome was not booked, and says so", async () => {
+  it("says that nothing was booked when it is refused after an unknown outcome", async () => {
     const pages = pagesOf("tests", SUB);
     await pages.post(1, { "people.prd-hba1c": "pat-siti" });
     await chooseTime(pages, 9);
@@ -279,7 +279,7 @@ describe("a package", () => {
     expect(stepOf(await pages.get(3))).toMatchObject({ bookedAt: null });
   });
 
-  it("of another kind redirects to its own pages; another account's is not found", async () => {
+  it("redirects another kind to its own pages; another account's is not found", async () => {
     expect((await pagesOf("packages", SUB).get(1)).location).toBe(pagesOf("tests", SUB).path);
     cookie = await portal.signIn("patient2");
     await expect(pagesOf("tests", SUB).get(1)).rejects.toMatchObject({ status: 404 });

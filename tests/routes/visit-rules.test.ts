@@ -47,7 +47,7 @@ function buyer(cookie: string, plant: string, code: string) {
   return { page, send, choose, who, order };
 }
 
-it("a time at which the person is elsewhere, or too late for a test, is refused at the time's field", async () => {
+it("refuses a time at its field at which the person is elsewhere, or too late for a test", async () => {
   const cookie = await portal.signIn("patient");
   const first = buyer(cookie, SUDIRMAN ?? "", "uric");
   await first.who();

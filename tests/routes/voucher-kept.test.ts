@@ -53,7 +53,7 @@ it.each([
   ["unpaid", "cancel"],
   ["paid", "refund"],
 ] as const)(
-  "an order of two branches (%s) says before its cancellation that the other keeps voucher and price",
+  "says before a cancellation of an order of two branches (%s) that the other keeps voucher and price",
   async (state, page) => {
     const [first, other] = await checkout();
     if (!first || !other) throw new Error("Two branches make two orders.");

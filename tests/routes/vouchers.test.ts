@@ -48,7 +48,7 @@ const apply = (code: string, query = "") =>
     code,
   });
 
-describe("a voucher that cannot be used says which rule, with its numbers, in the same words everywhere", () => {
+describe("a voucher that cannot be used", () => {
   it.each([
     ["NOPE", /^Voucher Not Available!$/, /^Voucher tidak tersedia$/],
     [
@@ -59,14 +59,17 @@ describe("a voucher that cannot be used says which rule, with its numbers, in th
     ["LEBARAN25", /^This voucher was valid until \d+ [A-Z]{3} \d{4}\.$/, /^Voucher ini berlaku sampai /],
     ["HABIS10", /fully claimed/, /sudah habis/],
     ["SEKALI15", /already used this voucher/, /sudah tercapai/],
-  ])("%s: claimed, used and in the cart", async (code, english, indonesian) => {
-    await put("prd-lipid");
-    for (const send of [claim, use, apply]) {
-      const refused = await send(code);
-      expect([refused.status, textsOf(refused)]).toEqual([409, [expect.stringMatching(english)]]);
-      expect(textsOf(await send(code, "?lang=id"))).toEqual([expect.stringMatching(indonesian)]);
-    }
-  });
+  ])(
+    "names the same rule, with its numbers, when claimed, used and in the cart: %s",
+    async (code, english, indonesian) => {
+      await put("prd-lipid");
+      for (const send of [claim, use, apply]) {
+        const refused = await send(code);
+        expect([refused.status, textsOf(refused)]).toEqual([409, [expect.stringMatching(english)]]);
+        expect(textsOf(await send(code, "?lang=id"))).toEqual([expect.stringMatching(indonesian)]);
+      }
+    },
+  );
 
   it.each([
     ["HEMAT50", "prd-glu-f", "plt-jkt-sdr", /at least IDR\s200\.000\.00; add IDR\s155\.000\.00 more/],
@@ -79,7 +82,7 @@ describe("a voucher that cannot be used says which rule, with its numbers, in th
       /cannot be combined with products that are already discounted/,
     ],
   ])(
-    "%s: used and in the cart, because it depends on what is bought",
+    "names its rule when used and in the cart, because it depends on what is bought: %s",
     async (code, product, plant, sentence) => {
       await put(product, plant);
       for (const send of [use, apply]) {
@@ -108,7 +111,7 @@ describe("using a voucher", () => {
     expect((await getCart(up)).voucher).toMatchObject({ code: "HEMAT50", discount_amount: 50_000 });
   });
 
-  it("a voucher of an ended promo is not given", async () => {
+  it("does not give a voucher of an ended promo", async () => {
     const post = () =>
       portal.post(promoRoute.action, cookie, "/patient/promo/detail?id=prm-ended", {
         client_request_id: key(),
@@ -142,7 +145,7 @@ describe("at the checkout", () => {
     return stepOf(await get(4));
   }
 
-  it("a voucher that is refused when the order is placed is named by its rule, and the form stays", async () => {
+  it("names the rule of a voucher that is refused when the order is placed, and keeps the form", async () => {
     const review = await walkToReview();
     const used_up = { code: "used_up", message: "In the laboratory's own words", results: {} };
     portal.answer("POST /order/create", reply(409, used_up));
@@ -154,7 +157,7 @@ describe("at the checkout", () => {
     expect(textsOf(refused)).toEqual(["Error Booking!", "This voucher has been fully claimed."]);
   });
 
-  it("a voucher that no longer applies is shown as left out, with the rule", async () => {
+  it("shows a voucher that no longer applies as left out, with the rule", async () => {
     await walkToReview();
     await portal.lab.db
       .updateTable("voucher")

@@ -267,7 +267,7 @@ describe("an offered time", () => {
   });
 });
 
-it("a company's examination keeps to its days and branches, moved or wished earlier", async () => {
+it("keeps a company's examination to its days and branches, moved or wished earlier", async () => {
   const plants = await (await fetch(`${lab.url}/plant/get`)).text();
   const other = /"id":"(plt-(?!jkt-sdr)[^"]+)"/.exec(plants)?.[1] ?? "plt-jkt-klg";
   for (const query of ["", "?from=2020-01-01", "?from=2999-01-01", `?place=${other}`]) {
@@ -281,7 +281,7 @@ it("a company's examination keeps to its days and branches, moved or wished earl
     expect([...wish.text.matchAll(choice)]).toHaveLength(1);
 });
 
-it("a laboratory without the calls has no link to them, and their pages say so", async () => {
+it("shows no link to a laboratory's missing calls, and says so on their pages", async () => {
   const { results } = (await (await fetch(`${lab.url}/capabilities`)).json()) as {
     results: { version: string; calls: { path: string }[] };
   };

@@ -22,7 +22,7 @@ async function walkerAs(username: string, company?: string): Promise<Walker> {
   return walker;
 }
 
-it("a patient orders a test from home with six presses on six pages", async () => {
+it("takes a patient six presses on six pages to order a test from home", async () => {
   const walker = await walkerAs("patient");
   await walker.press('nav a[href="/patient/test"]');
   await walker.press('main li a[href^="/patient/test/"]');
@@ -35,7 +35,7 @@ it("a patient orders a test from home with six presses on six pages", async () =
   expect(walker.counts).toEqual({ presses: 6, pages: 6, typed: 0 });
 });
 
-it("the same order is placed again with three presses, with four at another time", async () => {
+it("takes three presses to place the same order again, four at another time", async () => {
   const again = await walkerAs("patient2");
   await again.press('main a[href$="/again"]');
   expect(again.emptyFields('form:has([name="slot_id"])'), "the usual time is chosen").toEqual([]);
@@ -89,7 +89,7 @@ async function finishAndOrder(walker: Walker): Promise<void> {
   await walker.press(PLACE_ORDER);
 }
 
-it("a newcomer pays for the chosen test by hand with 32 presses on 14 pages", async () => {
+it("takes a newcomer 32 presses on 14 pages to pay for the chosen test by hand", async () => {
   const walker = await Walker.of(portal.origin);
   await registerAs(walker, "650001");
   await walker.type('[name="identity_number"]', "3273025708900001");
@@ -109,7 +109,7 @@ it("a newcomer pays for the chosen test by hand with 32 presses on 14 pages", as
   expect(walker.counts).toEqual({ presses: 32, pages: 14, typed: 114 });
 });
 
-it("an abnormal value is explained one press after signing in", async () => {
+it("takes one press after signing in to explain an abnormal value", async () => {
   const walker = await walkerAs("patient");
   await walker.press('main a[href^="/patient/lab-result?order_number="]');
   expect(walker.text.slice(0, 1000)).toMatch(/Potassium[\s\S]*6\.4[\s\S]*Very high/);
@@ -118,7 +118,7 @@ it("an abnormal value is explained one press after signing in", async () => {
 
 const ON = addDays(today(HOME_ZONE), 28).split("-").reverse().join("-");
 
-it("human resources take a file of 87 employees to approved examinations with 14 presses on 10 pages", async () => {
+it("takes human resources 14 presses on 10 pages from a file of 87 employees to approved examinations", async () => {
   const people = Array.from({ length: 87 }, (_, index) => personAt(index));
   const walker = await walkerAs("hrd", "NUSANTARA");
   await walker.press('main a[href="/company/employee/master/import"]');
@@ -141,7 +141,7 @@ it("human resources take a file of 87 employees to approved examinations with 14
   expect(walker.counts).toEqual({ presses: 14, pages: 10, typed: 28 });
 });
 
-it("finance decides from home with three presses", async () => {
+it("takes finance three presses from home to decide", async () => {
   const walker = await walkerAs("finance", "NUSANTARA");
   await walker.press('main #approvals ~ .tile-ways a, main a[href*="/approve-second/"]');
   await walker.press('main button[name="mode"][value="approve_all"]');

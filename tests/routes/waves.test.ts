@@ -65,7 +65,7 @@ describe("the calls of a page", () => {
     "/patient/voucher",
     "/notifications",
     "/menu",
-  ])("%s: none is made twice, and two numbers cost one call", async (page) => {
+  ])("are not made twice on %s, and ask for two numbers at once", async (page) => {
     expect((await patient.get(page)).status).toBe(200);
     const calls = stub.calls().map(({ method, raw }) => `${method} ${raw}`);
     expect(calls).toEqual([...new Set(calls)]);
@@ -82,13 +82,13 @@ describe("the calls of a page", () => {
     "/patient/cart",
     "/patient/home",
     "/patient/buy-package/prd-mcu-basic",
-  ])("%s: all are in one wave", async (page) => {
+  ])("are all in one wave on %s", async (page) => {
     const { peak, calls } = await wavesOf(page);
     expect(calls.length).toBeGreaterThan(1);
     expect(peak, calls.join(" ")).toBe(calls.length);
   });
 
-  it("home: how to prepare for the next visit is asked of the catalogue in no wave of its own", async () => {
+  it("ask the catalogue, on home, how to prepare for the next visit in no wave of its own", async () => {
     stub.rewrite(({ path }, { text }) =>
       path === "/patient/dashboard" ? text.replaceAll('"preparation":', '"not_known":') : text,
     );
@@ -99,7 +99,7 @@ describe("the calls of a page", () => {
     expect(paths()).not.toContain("/product/get-detail");
   });
 
-  it("each step of the checkout is one wave", async () => {
+  it("are one wave in each step of the checkout", async () => {
     const CHECKOUT = "/patient/checkout";
     await clearCart(patient);
     await addTest(patient, TEST);
@@ -118,7 +118,7 @@ describe("the calls of a page", () => {
     await expectOneWave(4, ["/order/quote"]);
   });
 
-  it("a cart that has changed since the last step is asked about again", async () => {
+  it("ask again about a cart that has changed since the last step", async () => {
     const CHECKOUT = "/patient/checkout";
     await clearCart(patient);
     await addTest(patient, "prd-hba1c");
@@ -135,7 +135,7 @@ describe("the calls of a page", () => {
     await clearCart(patient);
   });
 
-  it("a page's background request for notifications makes two calls and is not stored", async () => {
+  it("are two for a page's background request for notifications, which is not stored", async () => {
     const answer = await patient.get("/notifications", { "X-Background": "" });
     expect(paths().sort()).toEqual(["/account/counts", "/notifications/get"]);
     expect([answer.status, answer.headers["cache-control"], answer.cookies]).toEqual([200, "no-store", []]);
@@ -151,7 +151,7 @@ describe("the calls of a page", () => {
     expect(paths()).not.toContain("/city/get");
   });
 
-  it("a laboratory without the counts is asked for its lists, and for the counts only once", async () => {
+  it("ask a laboratory without the counts for its lists, and for the counts only once", async () => {
     await portal.close();
     portal = await openPortal({ LAB_API_URL: stub.url, DATA_DIR: portal.dataDir });
     stub.answer("/account/counts", () => ({ status: 404, body: {} }));

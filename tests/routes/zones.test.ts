@@ -73,7 +73,7 @@ async function pagesIn(TZ: string, at: Date): Promise<Map<string, PageResponse>>
 
 describe.each(CLOCKS)("at %s", (clock) => {
   // Promise I3: byte-identical pages in three zones of the server, near midnight.
-  it("pages are the same bytes, wherever the server lives", PATIENCE, async () => {
+  it("renders the same bytes wherever the server lives", PATIENCE, async () => {
     const at = new Date(clock);
     const hours = new Set<number>();
     let compared = 0;

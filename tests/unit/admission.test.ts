@@ -126,7 +126,7 @@ describe("strangers", () => {
     expect(events.slice(5)).toEqual(["+M"]);
   });
 
-  it("and members take turns, so that neither group waits for all of the other", async () => {
+  it("take turns with members, so that neither group waits for all of the other", async () => {
     enterAll("abcd");
     await nextTurn();
     enterAll("MNO");

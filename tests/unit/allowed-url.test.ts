@@ -23,7 +23,7 @@ describe("addresses from outside", () => {
     expect(allowedUrl(url, hosts)?.href).toBe(url);
   });
 
-  it("http may be followed to an allowed host of a private network, once the operator says so", () => {
+  it("may be followed by http to an allowed host of a private network, once the operator says so", () => {
     const plain = (url: string) => allowedUrl(url, hosts, { http: true })?.href ?? null;
     expect(plain("http://files.lab.example/a.pdf")).toBe("http://files.lab.example/a.pdf");
     expect(plain("http://evil.example/a.pdf")).toBeNull();

@@ -34,7 +34,7 @@ describe("the deposit beside a list to approve", () => {
     ["is not to pay, by the choice of the reader", about(0), "QUOTA" as const, null],
     ["is not in the contract", about(0, { fundings: ["INVOICE"] }), undefined, null],
     ["pays without a wish", about(0, { funding_wanted: null }), undefined, { required: 700, available: 0 }],
-  ])("%s", (_name, examination, funding, short) => {
+  ])("is judged: it %s", (_name, examination, funding, short) => {
     expect(shortageOf(examination, ROWS, funding)).toEqual(short);
   });
 
@@ -50,7 +50,7 @@ describe("the deposit beside a list to approve", () => {
   });
 });
 
-it("the count under a list names the missing amount in place of the sum", () => {
+it("names the missing amount in place of the sum in the count under a list", () => {
   const texts = { ticked: "% reject", rest: "% approve", over: "% missing", limit: 1000 };
   const said = (sum: number) => bulkCount(texts, { ticked: 2, rest: 85, sum }).replaceAll("\u00a0", " ");
   expect(said(1000)).toBe("85 approve · 2 reject · IDR 1.000.00");

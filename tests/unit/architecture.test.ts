@@ -43,8 +43,8 @@ function appFolder(path: string): string | null {
   return parts.slice(0, Math.max(2, Math.min(depth, parts.length - 1))).join("/");
 }
 
-describe("direction of imports", () => {
-  it("the portal and the laboratory never load each other", () => {
+describe("imports", () => {
+  it("never cross between the portal and the laboratory", () => {
     const wrong = shipped.flatMap(({ path, imports }) =>
       imports
         .filter((item) => item.path.split("/")[0] !== path.split("/")[0])
@@ -55,13 +55,13 @@ describe("direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("the portal's entry alone loads the laboratory, by its public entry and on demand", () => {
+  it("load the laboratory from the portal's entry alone, by its public entry and on demand", () => {
     const users = shipped.filter(({ packages }) => packages.includes("reference-laboratory"));
     expect(users.map(({ path }) => path)).toEqual(["server.ts"]);
     expect(users[0]?.text).not.toContain('from "reference-laboratory');
   });
 
-  it("the laboratory's tests need neither the portal nor its tests' support", () => {
+  it("keep the laboratory's tests apart from the portal and its tests' support", () => {
     const allowed = /^(lab|scripts)\/|^tests\/support\/(runs|promises)\.ts\b/;
     const others = [...files.values()]
       .filter(({ path }) => path.startsWith("lab/tests/"))
@@ -69,7 +69,7 @@ describe("direction of imports", () => {
     expect(others.filter((file) => !allowed.test(file))).toEqual([]);
   });
 
-  it("folders and top-level files import only what scripts/folders.js allows, types included", () => {
+  it("go only where scripts/folders.js allows between folders and top-level files, types included", () => {
     const wrong = app.flatMap(({ path, imports }) => {
       const allowed = allowedOf.get(topFolderOf(path));
       if (!allowed) return [`${path}: scripts/folders.js does not know it`];
@@ -79,7 +79,7 @@ describe("direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("no route folder imports another one", () => {
+  it("do not go from one route folder to another", () => {
     const folderOf = (path: string) => path.split("/").slice(0, 4).join("/");
     const wrong = app
       .filter(({ path }) => path.startsWith("app/routes/"))
@@ -91,7 +91,7 @@ describe("direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("the ui loads no server file", () => {
+  it("keep server files out of the ui", () => {
     const wrong = app
       .filter(({ path }) => path.startsWith("app/ui/"))
       .flatMap(({ path }) =>
@@ -102,14 +102,14 @@ describe("direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("no component takes a value from a server file, so that a browser could render it", () => {
+  it("take no value from a server file into a component, so that a browser could render it", () => {
     const wrong = app
       .filter(({ path }) => path.endsWith(".tsx") && path !== "app/entry.server.tsx")
       .flatMap((file) => serverValuesInPages(file).map((name) => `${file.path}: ${name}`));
     expect(wrong).toEqual([]);
   });
 
-  it("the browser's script is modules only: no framework, no server file, no texts", () => {
+  it("keep the browser's script to modules: no framework, no server file, no texts", () => {
     const included = [...loadedBy(files, "app/entry.client.tsx")];
     const modules = app.filter(({ path }) => path.startsWith("app/modules/"));
     const loaded = new Set([...included, ...modules.flatMap(({ path }) => [...loadedBy(files, path)])]);
@@ -121,28 +121,28 @@ describe("direction of imports", () => {
     expect(included.flatMap((path) => files.get(path)?.packages ?? [])).toEqual([]);
   });
 
-  it("attributes shared by pages and modules need no browser", () => {
+  it("let shared attributes of pages and modules work without a browser", () => {
     const { imports, packages, text } = files.get("app/modules/attributes.ts") ?? {};
     expect([imports, packages]).toEqual([[], []]);
     expect(text).not.toMatch(/\b(document|window|HTML\w*Element)\b/);
   });
 
-  it("one file alone opens connections to the laboratory", () => {
+  it("open connections to the laboratory in one file alone", () => {
     const clients = app.filter(({ packages }) => packages.includes("undici")).map(({ path }) => path);
     expect(clients).toEqual(["app/upstream/client/exchange.server.ts"]);
     const sockets = app.filter(({ packages }) => packages.includes("ws")).map(({ path }) => path);
     expect(sockets).toEqual(["app/realtime/upstream.ts"]);
   });
 
-  it("no circles of imports, types included", () => {
+  it("form no circles, types included", () => {
     expect(importCircles(new Map(shipped.map((file) => [file.path, file])))).toEqual([]);
   });
 
-  it("no circles of folders in the laboratory", () => {
+  it("form no circles of folders in the laboratory", () => {
     expect(folderCircles(lab, labFolder)).toEqual([]);
   });
 
-  it("folders of the laboratory import only what scripts/folders.js allows, types included", () => {
+  it("go only where scripts/folders.js allows between the laboratory's folders, types included", () => {
     const allowed = new Map(Object.entries(labFolders));
     const wrong = lab
       .filter(({ path }) => path.split("/").length > 2)
@@ -155,7 +155,7 @@ describe("direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("domains of the laboratory import only domains of lower floors, types included", () => {
+  it("go between domains of the laboratory only to lower floors, types included", () => {
     const wrong = lab.flatMap(({ path, imports }) => {
       const domain = domainOf(path);
       if (domain === undefined) return [];
@@ -169,11 +169,11 @@ describe("direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("no circles of folders in the portal", () => {
+  it("form no circles of folders in the portal", () => {
     expect(folderCircles(app, appFolder)).toEqual([]);
   });
 
-  it("every import of an own file exists", () => {
+  it("name files that exist", () => {
     const wrong = [...files.values()].flatMap(({ path, ownFiles }) =>
       ownFiles
         .filter((ownFile) => !ownFile.startsWith("build/") && !existsSync(join(root, ownFile)))
@@ -182,33 +182,33 @@ describe("direction of imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("no barrel files", () => {
+  it("use no barrel files", () => {
     const isBarrel = (nodes: readonly ts.Node[]) => nodes.length > 0 && nodes.every(ts.isExportDeclaration);
     const barrels = shipped.filter(({ tree }) => isBarrel(tree.statements));
     expect(barrels.map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe("single definitions and stated reasons", () => {
-  it("a posted form is read in one place", () => {
+describe("the code", () => {
+  it("reads a posted form in one place", () => {
     const wrong = app.filter(({ text }) => /request\.clone\(/.test(text)).map(({ path }) => path);
     expect(wrong).toEqual([]);
     const readers = app.filter(({ text }) => /\.formData\(\)/.test(text)).map(({ path }) => path);
     expect(readers).toEqual(["app/forms/read-form.server.ts"]);
   });
 
-  it("forms that post are written in one place, which gives them their token", () => {
+  it("writes forms that post in one place, which gives them their token", () => {
     const wrong = app.filter(({ text }) => /method="post"/.test(text)).map(({ path }) => path);
     // A form that the state store could not take is sent again with the token it was posted with.
     expect(wrong).toEqual(["app/http/refusal.ts", "app/ui/Forms.tsx"]);
   });
 
-  it("type assertions outside lib/ give their reason", () => {
+  it("gives a reason for each type assertion outside lib/", () => {
     const wrong = shipped.filter(({ path }) => !path.startsWith("app/lib/")).flatMap(bareAssertions);
     expect(wrong).toEqual([]);
   });
 
-  it("comments and documents cite only what is in the repository", () => {
+  it("cites in comments and documents only what is in the repository", () => {
     const outside =
       /(?<![-\w])(?:spec|screens|design|requirements|study|stack|review|results|business)\.md\b|\(requirements|§/;
     const texts = listFiles("docs").filter((path) => !/\.(?:webp|png)$/.test(path));
@@ -225,13 +225,13 @@ describe("single definitions and stated reasons", () => {
   });
 });
 
-describe("thin files", () => {
-  it("no written file is longer than 300 lines", () => {
+describe("files", () => {
+  it("are at most 300 lines long when they are written by hand", () => {
     const long = [...files.values()].filter(({ path, lines }) => lines > 300 && !path.includes("generated"));
     expect(long.map(({ path, lines }) => `${path}: ${String(lines)}`)).toEqual([]);
   });
 
-  it("route files keep to 150 lines, loaders to 20, actions to 20", () => {
+  it("keep routes to 150 lines, loaders to 20, actions to 20", () => {
     const wrong = app
       .filter(({ path }) => path.startsWith("app/routes/") && path.endsWith(".tsx"))
       .flatMap((file) => [
@@ -245,7 +245,7 @@ describe("thin files", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("exceptions to the rules give their reason in the same line", () => {
+  it("give their reason for each exception to the rules, in the same line", () => {
     const marks = /@ts-ignore|@ts-nocheck|(?:es|ox)lint-disable/;
     const wrong = [...files.values()]
       .filter(({ path }) => path !== "tests/unit/architecture.test.ts" && !path.startsWith("scripts/"))
@@ -272,11 +272,11 @@ const GUARDS: Record<Access, string[]> = {
 };
 
 // Promise B1: every route module.
-describe("every loader and every action guards itself", () => {
+describe("every loader and every action", () => {
   const modules = new Map<string, Access>();
   for (const { module, access } of pages) modules.set(`app/routes/${module}/route.tsx`, access);
 
-  it.each([...modules])("%s (%s)", (path, access) => {
+  it.each([...modules])("begins with its guard: %s (%s)", (path, access) => {
     const file = files.get(path);
     if (!file) throw new Error(`${path} is in the site map but does not exist`);
     const handlers = handlersOf(file);
@@ -292,7 +292,7 @@ describe("every loader and every action guards itself", () => {
     }
   });
 
-  it("no route module stands outside the site map", () => {
+  it("belongs to a route module of the site map", () => {
     const known = new Set([...modules.keys(), "app/routes/public/not-found/route.tsx"]);
     const others = listFiles("app/routes").filter((path) => path.endsWith("/route.tsx") && !known.has(path));
     expect(others).toEqual([]);

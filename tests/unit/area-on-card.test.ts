@@ -10,6 +10,6 @@ it.each([
   ["KEC. COBLONG", undefined],
   ["", undefined],
   [undefined, undefined],
-])("village and district of “%s”: %s", (address, words) => {
+])("finds village and district of “%s”: %s", (address, words) => {
   expect(areaOnCard(address)).toBe(words);
 });

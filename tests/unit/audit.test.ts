@@ -27,7 +27,7 @@ describe("the audit of packages", () => {
     expect(statesOf(undici, nested)).toEqual(["open"]);
   });
 
-  it("the undici that Remix brings stays unused", () => {
+  it("leaves the undici that Remix brings unused", () => {
     const { version } = readLockFile().packages["node_modules/@remix-run/node/node_modules/undici"] ?? {};
     expect(version).toMatch(/^6\./);
     const sources = ["server.ts", ...listFiles("app"), ...listFiles("lab")].filter((path) =>
@@ -40,7 +40,7 @@ describe("the audit of packages", () => {
     expect(callers).toEqual([]);
   });
 
-  it("every answer names a test that exists, and every advisory of record 0008 is in the list", () => {
+  it("names in every answer a test that exists, and in the list every advisory of record 0008", () => {
     for (const { ids, answer, test } of advisories)
       expect([ids, test === undefined ? answer : existsSync(join(root, test))]).toEqual([
         ids,

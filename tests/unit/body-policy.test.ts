@@ -8,12 +8,12 @@ import {
 } from "../../app/lib/body-policy.ts";
 
 describe("accepted posts by path", () => {
-  test("an ordinary page takes an ordinary form", () => {
+  test("let an ordinary page take an ordinary form", () => {
     expect(boundsOf("/login")).toEqual(FORM_BOUNDS);
     expect(boundsOf("/no/such/page").bytes).toBe(64 * 1024);
   });
 
-  test("approvals take 1,500 rows of five fields and a reason in any script, whatever their id", () => {
+  test("let approvals take 1,500 rows of five fields and a reason in any script, whatever their id", () => {
     for (const path of ["approve-first/7", "approve-second/x"]) {
       const bounds = boundsOf(`/company/examination-approval/${path}`);
       expect(bounds, path).toMatchObject({ rows: 1500, depth: FORM_BOUNDS.depth });
@@ -25,7 +25,7 @@ describe("accepted posts by path", () => {
     expect(keepsBounds(approval(1500), FORM_BOUNDS)).toBe(false);
   });
 
-  test("the identity card is the one upload, for unfinished registrations", () => {
+  test("let the identity card be the one upload, for unfinished registrations", () => {
     const upload = uploadPolicyOf("/continue-register/scan");
     expect(upload.userTypes).toEqual([0]);
     expect(upload.accept).toContain("image/bmp");
@@ -51,12 +51,12 @@ describe("bounds of names", () => {
     ["values of one name", times(100, () => "a"), times(101, () => "a")],
     ["long names", ["x".repeat(200)], ["x".repeat(201)]],
     ["deep names", ["rows[0].birth.day"], ["rows[0].birth.day.x"]],
-  ])("%s", (_, within, beyond) => {
+  ])("hold for %s", (_, within, beyond) => {
     expect(keepsBounds(within, FORM_BOUNDS)).toBe(true);
     expect(keepsBounds(beyond, FORM_BOUNDS)).toBe(false);
   });
 
-  test("reading a form stops where it exceeds them", () => {
+  test("stop the reading of a form that exceeds them", () => {
     let seen = 0;
     function* endless(): Generator<string> {
       for (;;) yield `a${String(seen++)}`;

@@ -71,7 +71,7 @@ describe("a laboratory that applies no filter", () => {
     expect((await listed("open_now=1&page=2"))?.names).toHaveLength(10);
   });
 
-  it("with a few branches may find all of them for a mistyped word", async () => {
+  it("may find all of a few branches for a mistyped word", async () => {
     stub.answer("/plant/get", paged(BRANCHES.slice(0, 3)));
     expect(await listed("q=bandugn")).toMatchObject({ total: 3 });
     expect(await listed("q=bandung")).toMatchObject({ total: 1 });
@@ -111,7 +111,7 @@ describe("a laboratory that lists branches of a product only", () => {
   });
 });
 
-it("a search without a match may be a 404", async () => {
+it("may answer a search without a match with 404", async () => {
   stub.answer("/plant/get", ({ query }) =>
     query.has("q")
       ? { status: 404, body: { message: "None", code: "none" } }
@@ -121,20 +121,20 @@ it("a search without a match may be a 404", async () => {
 });
 
 it.each([[{}], [[]], [{ prices: null }]])(
-  "a branch whose product has no prices is a branch: %j",
+  "counts a branch whose product has no prices as a branch: %j",
   async (product) => {
     stub.answer("/plant/get", { results: [{ id: "b-1", name: "Branch", product }] });
     expect(await listed("product_id=p-1")).toMatchObject({ total: 1, names: ["nch"] });
   },
 );
 
-it("a laboratory's own search may find what the words do not say", async () => {
+it("may find by its own search what the words do not say", async () => {
   const typo = [{ id: "b-1", name: "Bandung", city_name: "Bandung" }];
   stub.answer("/plant/get", (entry) => paged(entry.query.has("q") ? typo : BRANCHES)(entry));
   expect(await listed("q=bandugn")).toEqual({ total: 1, pages: 1, names: ["ung"] });
 });
 
-it("a list that gives the same page for every number is no list", async () => {
+it("does not count as a list when it gives the same page for every number", async () => {
   const meta = { page: 1, per_page: 10, total: 130, last_page: 13 };
   stub.answer("/plant/get", { results: BRANCHES.slice(0, 10), meta });
   expect(await listed("")).toBeNull();

@@ -113,7 +113,7 @@ describe("pins", () => {
     );
   });
 
-  it("of the seeded branches all stand alone in some view", () => {
+  it("stand alone in some view for each seeded branch", () => {
     for (const [index, branch] of branches.entries()) {
       const here = expected(branch.latitude, branch.longitude, { zoom: 0, column: 0, row: 0 });
       const view = viewOver([planeAt(here, { zoom: 0, column: 0, row: 0 })], DEEPEST);

@@ -96,7 +96,7 @@ describe("the button for the browser's notifications", () => {
   });
 });
 
-it("a phone that allowed them before counts as one without them", () => {
+it("counts a phone that allowed them before as one without them", () => {
   stub({ permission: "granted", onConstruct: onAndroid });
   vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (Linux; Android 10; K) Chrome/138.0.0.0 Mobile" });
   expect([canNotify(), mayShowOutside()]).toEqual([false, false]);

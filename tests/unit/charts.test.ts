@@ -267,7 +267,7 @@ describe("an audiogram", () => {
   });
 });
 
-it("a path through points reaches each of them, however they lie", () => {
+it("reaches each point on a path through points, however they lie", () => {
   const tenths = fc.integer({ min: -3000, max: 3000 }).map((value) => value / 10);
   fc.assert(
     fc.property(fc.array(fc.record({ x: tenths, y: tenths }), { minLength: 1, maxLength: 80 }), (points) => {

@@ -15,7 +15,7 @@ describe("a file that is written", () => {
     },
   );
 
-  test("separators and quotes stay inside their cell, line breaks are read as blanks", () => {
+  test("keeps separators and quotes inside their cell, and reads line breaks as blanks", () => {
     const name = 'a;=1,"b"\r\nc';
     const text = toCsv([{ name }], columns);
     expect(text).toContain('"a;=1,""b""\r\nc","7"');
@@ -38,7 +38,7 @@ describe("a file that is written", () => {
     );
   });
 
-  test("the file's name holds no character of a header", () => {
+  test("has no character of a header in its name", () => {
     const { headers } = csvResponse('a"\r\nb/..', "");
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="a---b---.csv"');
     expect(headers.get("Cache-Control")).toBe("no-store");

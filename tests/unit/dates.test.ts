@@ -106,7 +106,7 @@ describe("short forms", () => {
     expect(formatLongDate("2026-11-20T23:00:00Z", "en")).toBe("Friday, 20 NOV 2026");
   });
 
-  it("of an axis have as much as it shows", () => {
+  it("have as much on an axis as it shows", () => {
     const labels = (["year", "month", "day"] as const).map((grain) => formatGrain("2026-08-20", grain, "id"));
     expect(labels).toEqual(["2026", "AGU 2026", "20 AGU 2026"]);
   });
@@ -122,7 +122,7 @@ describe("an instant for a file", () => {
     ["2026-11-20T00:00:00Z", "America/St_Johns", "2026-11-19T20:30:00-03:30"],
     ["2026-11-20T00:00:00Z", "Asia/Kathmandu", "2026-11-20T05:45:00+05:45"],
     ["2026-11-20T00:00:00Z", "UTC", "2026-11-20T00:00:00+00:00"],
-  ])("%s in %s is %s", (text, zone, exported) => {
+  ])("is written with its offset: %s in %s is %s", (text, zone, exported) => {
     expect(exportInstant(text, zone)).toBe(exported);
   });
 
@@ -174,13 +174,13 @@ describe("counting days", () => {
 describe("opening hours", () => {
   const on = (day: number, open: string, close: string) => ({ day, open, close });
 
-  it("of a day stand in order", () => {
+  it("stand in order for a day", () => {
     const hours = [on(1, "13:00", "17:00"), on(2, "09:00", "10:00"), on(1, "08:00", "12:00")];
     expect(hoursOf(hours, 1).map(({ open }) => open)).toEqual(["08:00", "13:00"]);
     expect(hoursOf(hours, 3)).toEqual([]);
   });
 
-  it("of a week join neighbours that are alike, and leave out closed days", () => {
+  it("join neighbours of a week that are alike, and leave out closed days", () => {
     const hours = [
       ...[1, 2, 3, 5].map((day) => on(day, "08:00", "12:00")),
       on(3, "13:00", "17:00"),

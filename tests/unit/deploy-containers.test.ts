@@ -73,7 +73,7 @@ describe("compose.yaml", () => {
     expectAccepted(filled);
   });
 
-  it("Redis keeps everything it has answered", () => {
+  it("makes Redis keep everything it has answered", () => {
     const command = services["redis"]?.command.join(" ");
     expect(command).toContain("--appendonly yes --appendfsync always --maxmemory-policy noeviction");
   });

@@ -104,14 +104,14 @@ describe("alert rules and dashboard", () => {
     expect(() => metricsOf("sum(rate(portal_shed_requests_total[5m])")).toThrow("No PromQL");
   });
 
-  it("every metric of the portal is on the dashboard", async () => {
+  it("show every metric of the portal on the dashboard", async () => {
     const drawn = new Set(panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsOf(expr))));
     const current = [...(await shownMetrics())].filter((name) => /^portal_(?!.*_(sum|count)$)/.test(name));
     expect(current.length).toBeGreaterThan(15);
     expect(current.filter((name) => !drawn.has(name))).toEqual([]);
   });
 
-  it("every alert has its cause and fix in the runbook, and every one there has its rule", () => {
+  it("have a cause and a fix for every alert in the runbook, and a rule for every one there", () => {
     const guide = readFileSync(join(root, "docs/operating.md"), "utf8");
     const sections = [...guide.matchAll(/^### (Portal\w+)\n([\s\S]*?)(?=^#{2,3} )/gm)];
     const names = rules.map(({ alert }) => alert);
@@ -121,7 +121,7 @@ describe("alert rules and dashboard", () => {
       expect(annotations.runbook).toBe(`docs/operating.md#${alert.toLowerCase()}`);
   });
 
-  it("panels have their own numbers and places", () => {
+  it("have panels with their own numbers and places", () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from(
@@ -141,7 +141,7 @@ describe("alert rules and dashboard", () => {
 });
 
 describe("proxies", () => {
-  it.skipIf(nginx)(`nginx takes its sample${nginx}`, () => {
+  it.skipIf(nginx)(`take the sample of nginx${nginx}`, () => {
     const current = temporaryFolder();
     const file = join(current, "nginx.conf");
     writeFileSync(
@@ -153,7 +153,7 @@ describe("proxies", () => {
     expect(status, String(stderr)).toBe(0);
   });
 
-  it.skipIf(caddy)(`Caddy takes its sample${caddy}`, () => {
+  it.skipIf(caddy)(`take the sample of Caddy${caddy}`, () => {
     const { status, stdout, stderr } = spawnSync("caddy", ["adapt", "--config", join(folder, "Caddyfile")]);
     expect(status, String(stderr)).toBe(0);
     expect(String(stdout)).toContain('"dial":"portal-b:3000"');

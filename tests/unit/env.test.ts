@@ -30,7 +30,7 @@ describe("configuration", () => {
     expect(readEnv({ DATA_DIR: dir }).SESSION_SECRETS).toEqual(env.SESSION_SECRETS);
   });
 
-  test("ways of contact are numbers in any spelling; a laboratory without any shows none", () => {
+  test("takes ways of contact in any spelling; a laboratory without any shows none", () => {
     const lab = {
       LAB_API_URL: "https://lab.example/api/v1.5",
       PUBLIC_ORIGIN: "https://portal.example",
@@ -154,14 +154,14 @@ describe("configuration", () => {
     expect(readEnv(others).unknown).toEqual(["LAB_HOST", "LAB_URL"]);
   });
 
-  test("production with a provider's API needs https, secrets and an origin", () => {
+  test("needs https, secrets and an origin in production with a provider's API", () => {
     const told = faultsOf({ NODE_ENV: "production", LAB_API_URL: "http://lab.example/api/v1.5" });
     expect(told).toContain("LAB_API_URL: must be https");
     expect(told).toContain("SESSION_SECRETS: required");
     expect(told).toContain("PUBLIC_ORIGIN: required");
   });
 
-  test("a provider inside a private network may answer without TLS, once the operator says so", () => {
+  test("lets a provider inside a private network answer without TLS, once the operator says so", () => {
     const given = {
       NODE_ENV: "production",
       LAB_API_URL: "http://lab.internal/api/v1.5",
@@ -181,7 +181,7 @@ describe("configuration", () => {
     );
   });
 
-  test("an origin that is no URL hides no other fault", () => {
+  test("names other faults beside an origin that is no URL", () => {
     for (const origin of ["portal.example", "http://", "//portal.example", "portal.example:3000", " "]) {
       const told = faultsOf({
         PUBLIC_ORIGIN: origin,
@@ -194,7 +194,7 @@ describe("configuration", () => {
     }
   });
 
-  test("an unwritable folder is a fault, unless nothing is stored in it", () => {
+  test("counts an unwritable folder as a fault, unless nothing is stored in it", () => {
     const folder = { DATA_DIR: "/dev/null/data", PORT: "x" };
     expect(faultsOf(folder)).toMatch(/- PORT: [^]*- DATA_DIR: /);
     expect(faultsOf({ DATA_DIR: "/proc/none/data" })).toContain("- DATA_DIR: ");
@@ -203,7 +203,7 @@ describe("configuration", () => {
     expect(faultsOf({ DATA_DIR: "/dev/null/data", ...elsewhere, ...lab })).toBe("");
   });
 
-  test("the reference laboratory opens in public only when it is asked to", () => {
+  test("opens the reference laboratory in public only when it is asked to", () => {
     const given = { NODE_ENV: "production", PUBLIC_ORIGIN: "https://portal.example" };
     expect(faultsOf(given)).toMatch(/LAB_API_URL: required [^\n]*REFERENCE_LAB=on/);
     expect(faultsOf({ ...given, REFERENCE_LAB: "on" })).toBe("");
@@ -212,7 +212,7 @@ describe("configuration", () => {
     expect(faultsOf({ NODE_ENV: "production" })).toBe("");
   });
 
-  test("limits are read as count and seconds", () => {
+  test("reads limits as count and seconds", () => {
     expect(readEnv({ DATA_DIR: dir, RATE_LOGIN_ACCOUNT: "3/2m" }).RATE_LOGIN_ACCOUNT).toEqual({
       count: 3,
       seconds: 120,

@@ -23,14 +23,14 @@ function listOf(rows: string[], added: string[]) {
 const read = (rows: string[], added: string[]) =>
   everyPage(listOf(rows, added), (results: readonly string[]) => results);
 
-it("a file has every row of all pages", async () => {
+it("writes every row of all pages into a file", async () => {
   expect(await read(["c", "b", "a"], [])).toEqual(["c", "b", "a"]);
 });
 
-it("a row added while pages are read moves no other row into the file twice", async () => {
+it("keeps a row added while pages are read from moving another into the file twice", async () => {
   expect(await read(["c", "b", "a"], ["d"])).toEqual(["d", "c", "b", "a"]);
 });
 
-it("a list that never stays the same is refused", async () => {
+it("refuses a list that never stays the same", async () => {
   await expect(read(["c", "b", "a"], ["d", "e", "f", "g", "h", "i"])).rejects.toThrow(UpstreamFault);
 });

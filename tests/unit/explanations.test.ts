@@ -25,7 +25,7 @@ function read(observation: object) {
   };
 }
 
-it("an explanation has a text, a source, a reviewer and a date; only an https address is a link", () => {
+it("reads the text, source, reviewer and date of an explanation; only an https address is a link", () => {
   const { explanation, fields } = read({ ...whole, explanation_source_url: "https://medlineplus.gov/" });
   expect(explanation).toEqual({
     text: "Waste.",
@@ -44,12 +44,12 @@ it.each([
   ["explanation_reviewed_by", null, "null"],
   ["explanation_reviewed_on", undefined, "nothing"],
   ["explanation_reviewed_on", "last year", "text"],
-])("an explanation without %s (%j) is not shown, and the field is named", (field, value, received) => {
+])("hides an explanation without %s (%j), and names the field", (field, value, received) => {
   const { explanation, fields } = read({ ...whole, [field]: value });
   expect(explanation).toBeNull();
   expect(fields).toEqual([[`results.observations[].${field}`, received]]);
 });
 
-it("an observation without an explanation lacks nothing", () => {
+it("misses nothing in an observation without an explanation", () => {
   expect(read({ code: "2160-0" })).toEqual({ explanation: null, fields: [] });
 });

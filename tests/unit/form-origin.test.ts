@@ -72,11 +72,11 @@ describe("a post", () => {
     ["a frame without origin", { Origin: "null" }, 403],
     ["a frame without origin of another site", { "Sec-Fetch-Site": "cross-site", Origin: "null" }, 403],
     ["a page that hides its origin", { "Sec-Fetch-Site": "same-origin", Origin: "null" }, 403],
-  ])("from %s is answered as it should be", async (_from, headers, status) => {
+  ])("is answered as it should be from %s", async (_from, headers, status) => {
     expect(await statusOf({ headers })).toBe(status);
   });
 
-  it("without any sign of its origin needs the token and its cookie, of this very form", async () => {
+  it("needs the token and its cookie, of this very form, without any sign of its origin", async () => {
     const token = writeFormToken({ formId: "form-1", accountKey: "" });
     const status = (cookie: string, _token: string) =>
       statusOf({ headers: { Cookie: cookie }, body: String(new URLSearchParams({ _token })) });
@@ -103,7 +103,7 @@ describe("a post", () => {
     expect(await status({ Origin: "http://evil.example" })).toBe(403);
   });
 
-  it("from the portal itself needs no token", async () => {
+  it("needs no token from the portal itself", async () => {
     for (const headers of [
       { Origin: OWN },
       { Referer: `${OWN}/` },
@@ -114,13 +114,13 @@ describe("a post", () => {
     expect(pageResponse.status).toBe(200);
   });
 
-  it("without a type is no form", async () => {
+  it("is no form without a type", async () => {
     expect(
       (await send(portal, "/login", { method: "POST", headers: { Origin: OWN }, body: "a=b" })).status,
     ).toBe(415);
   });
 
-  it("without any sign of its origin needs a token of an account once somebody is signed in", async () => {
+  it("needs a token of an account without any sign of its origin once somebody is signed in", async () => {
     const sid = await signedIn("account-1");
     const status = (accountKey: string) => {
       const _token = writeFormToken({ formId: "form-1", accountKey });
@@ -131,7 +131,7 @@ describe("a post", () => {
     expect(await status("")).toBe(403);
   });
 
-  it("of another account's form is marked, except for signing out", async () => {
+  it("is marked when its form is another account's, except for signing out", async () => {
     const sid = await signedIn("account-1");
     const mark = async (accountKey: string | null, path = "/login", cookie = sid) => {
       const _token = accountKey === null ? "" : writeFormToken({ formId: "form-1", accountKey });
@@ -167,7 +167,7 @@ describe("a post", () => {
     expect(await statusOf(request)).toBe(status);
   });
 
-  it("of another method is refused, from wherever it comes", async () => {
+  it("is refused with another method, from wherever it comes", async () => {
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       expect(await statusOf({ method, headers: { Origin: OWN }, body: "" }), method).toBe(405);
       expect(await statusOf({ method, headers: { Origin: "http://evil.example" }, body: "" }), method).toBe(
@@ -180,21 +180,21 @@ describe("a post", () => {
       );
   });
 
-  it("that brings a payer back from another site becomes a visit of the page", async () => {
+  it("becomes a visit of the page when it brings a payer back from another site", async () => {
     const foreign = { Origin: "https://bank.example", "Sec-Fetch-Site": "cross-site" };
     const back = await post({ path: "/payment-success?number=1", headers: foreign });
     expect([back.status, back.location]).toEqual([303, "/payment-success?number=1"]);
     expect(await statusOf({ path: "/payment-success", method: "PUT", headers: foreign })).toBe(403);
   });
 
-  it("of a program needs no origin, where a page is for programs alone", async () => {
+  it("needs no origin from a program, where a page is for programs alone", async () => {
     const path = `/shl/${"a".repeat(43)}`;
     const headers = { Origin: "https://program.example", "Content-Type": "application/json" };
     expect(await statusOf({ path, headers, body: "{}" })).not.toBe(403);
     expect(await statusOf({ path, method: "PUT", headers, body: "{}" })).toBe(403);
   });
 
-  it("that is too large and shows no origin is refused before it is read", async () => {
+  it("is refused before it is read when it is too large and shows no origin", async () => {
     const body = `a=${"b".repeat(2 ** 20)}`;
     expect(await statusOf({ body })).toBe(413);
     expect(await statusOf({ body, headers: { Cookie: "form=form-1" } })).toBe(413);

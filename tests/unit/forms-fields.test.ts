@@ -21,7 +21,7 @@ const failed = (values: FormFailure["values"], fields: FormFailure["fields"] = {
 });
 
 describe("fields of a form", () => {
-  test("names, ids, limits and what is required come from the schema", () => {
+  test("take names, ids, limits and what is required from the schema", () => {
     const fields = fieldsOf(schema, undefined, { initial: { name: "Siti", qty: 2 } });
     expect(fields.name).toEqual({
       name: "name",
@@ -42,7 +42,7 @@ describe("fields of a form", () => {
     expectTypeOf(fields.identities.rows).toExtend<{ fields: { number: { name: string } } }[]>();
   });
 
-  test("posted input wins over the initial value, even when it is empty", () => {
+  test("prefer posted input to the initial value, even when it is empty", () => {
     const failure = failed({ name: [""], topics: ["a", "b"] }, { name: ["Enter a name"] });
     const fields = fieldsOf(schema, failure, { initial: { name: "Siti" } });
     expect(fields.name).toMatchObject({ defaultValue: "", errors: ["Enter a name"] });
@@ -50,7 +50,7 @@ describe("fields of a form", () => {
     expect(fields.note.defaultValue).toBeUndefined();
   });
 
-  test("the same form twice on a page has ids of its own", () => {
+  test("have ids of their own when the same form is twice on a page", () => {
     expect(fieldsOf(schema, undefined, { idSuffix: "line-7" }).qty.id).toBe("qty-line-7");
   });
 
@@ -59,12 +59,12 @@ describe("fields of a form", () => {
     ["identities.length", "-3"],
     ["identities.length", "many"],
     ["identities[9999].type", "KTP"],
-  ])("a posted %s = %s draws no more rows than a form may have", (name, value) => {
+  ])("draw for a posted %s = %s no more rows than a form may have", (name, value) => {
     const { identities } = fieldsOf(schema, failed({ [name]: [value] }, {}));
     expect(identities.rows.length).toBe(value === "10000000000" ? 100 : 0);
   });
 
-  test("rows match the input, empty ones included, each with its buttons", () => {
+  test("have rows for the input, empty ones included, each with its buttons", () => {
     const values = {
       "identities[0].type": ["KTP"],
       "identities[1].number": [""],
@@ -89,7 +89,7 @@ describe("fields of a form", () => {
     });
   });
 
-  test("an invented row number does not build endless rows", () => {
+  test("do not build endless rows for an invented row number", () => {
     const { identities } = fieldsOf(schema, failed({ "identities[99999999].type": ["x"] }));
     expect(identities.rows).toHaveLength(0);
   });

@@ -24,7 +24,7 @@ const valueOf = (entries: [string, string][], limits = {}) => {
 };
 
 describe("rows and nested names", () => {
-  test("rows, groups and records arrive nested", () => {
+  test("arrive nested, as rows, groups and records", () => {
     expect(
       valueOf([
         ["birth.day", "17"],
@@ -41,7 +41,7 @@ describe("rows and nested names", () => {
     });
   });
 
-  test("an error of a row bears its name", () => {
+  test("have their own name on an error", () => {
     const parsed = parseForm(formOf([["rows[0].reason", "x"]]), schema);
     expect(parsed).toEqual({
       ok: false,
@@ -49,7 +49,7 @@ describe("rows and nested names", () => {
     });
   });
 
-  test("1,500 rows of an approval are parsed where their page allows it, and refused elsewhere", () => {
+  test("are 1,500 of an approval where their page allows it, and refused elsewhere", () => {
     const entries = Array.from({ length: 1500 }, (_, index): [string, string][] => [
       [`rows[${String(index)}].id`, `id-${String(index)}`],
       [`rows[${String(index)}].reason`, "r"],
@@ -82,7 +82,7 @@ describe("hostile input", () => {
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 
-  test("a text in place of rows is dropped, with a row command too", () => {
+  test("is dropped when it is a text in place of rows, with a row command too", () => {
     expect(valueOf([["rows", "x"]])).toEqual({ title: "x" });
     const insert = '{"type":"insert","payload":{"name":"rows"}}';
     const parsed = parseForm(
@@ -95,7 +95,7 @@ describe("hostile input", () => {
     expect(parsed).toMatchObject({ rowsChanged: { "rows.length": ["1"] } });
   });
 
-  test("a value that the page never offers gets the portal's own message", () => {
+  test("gets the portal's own message when it is a value that the page never offers", () => {
     const choice = z.object({ kind: z.enum(["a", "b"]), terms: z.literal("on").optional() });
     expect(
       parseForm(
@@ -124,7 +124,7 @@ describe("hostile input", () => {
     ["a row far away", '{"type":"remove","payload":{"name":"rows","index":99999999}}'],
     ["a value of its own", '{"type":"reset","payload":{}}'],
     ["a long text", `{"type":"insert","payload":{"name":"rows","x":"${"y".repeat(400)}"}}`],
-  ])("a row command with %s is an ordinary post", (_, command) => {
+  ])("is an ordinary post when it is a row command with %s", (_, command) => {
     expect(valueOf([[INTENT, command]])).toEqual({ title: "x" });
   });
 });
@@ -135,7 +135,7 @@ describe("row commands", () => {
     ["rows[0].reason", "a"],
     ["rows[1].id", "2"],
   ];
-  test("a row is added: the form is shown again, nothing is checked", () => {
+  test("add a row: the form is shown again, nothing is checked", () => {
     const parsed = parseForm(
       formOf([...rows, [INTENT, '{"type":"insert","payload":{"name":"rows"}}']]),
       schema,
@@ -151,7 +151,7 @@ describe("row commands", () => {
     });
   });
 
-  test("a row is removed and the others move up", () => {
+  test("remove a row, and the others move up", () => {
     const command = '{"type":"remove","payload":{"name":"rows","index":0}}';
     const parsed = parseForm(formOf([["title", "x"], ...rows, [INTENT, command]]), schema);
     expect(parsed).toEqual({

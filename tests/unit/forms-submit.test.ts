@@ -46,7 +46,7 @@ describe("submit", () => {
     expect(runs).toBe(1);
   });
 
-  test("a form with faults comes back with all of them in the form's order, and its input", async () => {
+  test("returns a form with all its faults in the form's order, and its input", async () => {
     const result = submit(post("note=123456&password=hush"), session, {
       schema,
       run: () => Promise.reject(new Error("must not run")),
@@ -60,7 +60,7 @@ describe("submit", () => {
     expect(failure.values).toEqual({ note: ["123456"] });
   });
 
-  test("a press on the language switch shows the form again in that language; nothing is carried out", async () => {
+  test("shows the form again in the language of the pressed switch, and carries nothing out", async () => {
     const result = submit(post("name=Siti&_language=id", "/page?lang=id"), session, {
       schema,
       run: () => Promise.reject(new Error("must not run")),
@@ -118,23 +118,23 @@ describe("submit", () => {
     expect(failure.values).toEqual({ name: ["Siti"] });
   });
 
-  test("a bug is no error of the form", async () => {
+  test("does not make an error of the form from a bug", async () => {
     const run = () => Promise.reject(new TypeError("a bug"));
     await expect(submit(post("name=Siti"), session, { schema, run })).rejects.toThrow("a bug");
   });
 });
 
-test("a line break counts as one character, as it does in the browser", async () => {
+test("counts a line break as one character, as the browser does", async () => {
   const form = await readForm(post("note=12%0D%0A45&note=a%0Ab"));
   expect(form.getAll("note")).toEqual(["12\n45", "a\nb"]);
 });
 
-test("control characters are left out, tabs are not", async () => {
+test("leaves out control characters, but not tabs", async () => {
   const form = await readForm(post("name=%00Si%07ti%C2%85&note=a%09b"));
   expect([form.get("name"), form.get("note")]).toEqual(["Siti", "a\tb"]);
 });
 
-test("a body is read once, and one that is no form is the sender's fault", async () => {
+test("reads a body once, and blames the sender for one that is no form", async () => {
   const request = post("name=Siti");
   const [form, two] = await Promise.all([readForm(request), readForm(request)]);
   expect(form).toBe(two);

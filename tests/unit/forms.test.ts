@@ -25,7 +25,7 @@ const english = new Request("http://localhost:3000/x");
 const indonesian = new Request("http://localhost:3000/x?lang=id");
 
 describe("forms", () => {
-  test("names that control the parser are ignored without cost", () => {
+  test("ignore names that control the parser without cost", () => {
     const intent = encodeURIComponent('{"type":"remove","payload":{"name":"username","index":0}}');
     const before = process.cpuUsage();
     expect(parseForm(formOf(`username[99999999]=x&__intent__=${intent}`), schema)).toEqual({
@@ -41,7 +41,7 @@ describe("forms", () => {
     expect((user + system) / 1e6).toBeLessThan(3);
   });
 
-  test("fields may be named like what every object has", () => {
+  test("may have fields named like what every object has", () => {
     const values = valuesOf(formOf("constructor=a&__proto__=b&toString=c&toString=d"));
     expect(Object.entries(values)).toEqual([
       ["constructor", ["a"]],
@@ -51,7 +51,7 @@ describe("forms", () => {
     expect(Object.keys({})).toEqual([]);
   });
 
-  test("values come back without passwords and tokens; texts are in the language of the request", () => {
+  test("return values without passwords and tokens, and texts in the language of the request", () => {
     const form = formOf("intent=save&name=Siti&password=hush&confirm_password=hush&_token=t");
     const failure = describeFailure(indonesian, form, { name: ["errors:required"], "": ["Kalimat lab"] });
     expect(failure.values).toEqual({ intent: ["save"], name: ["Siti"] });
@@ -64,7 +64,7 @@ describe("forms", () => {
     );
   });
 
-  test("one function turns what the laboratory said into errors of the form", () => {
+  test("turn what the laboratory said into errors by one function", () => {
     const refusal = rejectionFor(new UpstreamRefusal(400, null, "Check", { email: "Taken" }, null));
     expect([refusal.errors, refusal.options.status]).toEqual([{ email: ["Taken"] }, 400]);
     const full = new UpstreamRefusal(409, "slot_full", "Full", {}, null);
@@ -79,7 +79,7 @@ describe("forms", () => {
     expect(() => rejectionFor(new TypeError("a bug"))).toThrow("a bug");
   });
 
-  test("a late save is refused as outdated, also when both wrote the same", async () => {
+  test("refuse a late save as outdated, also when both wrote the same", async () => {
     const refusal = new UpstreamRefusal(409, "version_changed", "Changed", {}, null);
     const late = saveVersion(Promise.reject(refusal), "errors:x", () => [changedRow("a", "A", "1", "1")]);
     await expect(late).rejects.toMatchObject({ options: { status: 409, outdated: true } });
@@ -108,7 +108,7 @@ describe("forms", () => {
       expect(kept.at(-1)).toBe(true);
     });
 
-    test("with nothing but its button is not kept", async () => {
+    test("is not kept with nothing but its button", async () => {
       expect(await keepLostForm("button", "/a", formOf("_token=t&intent=read-all"))).toBe(false);
       expect(await findLostForm("button", at("/a"))).toBeNull();
     });
@@ -131,7 +131,7 @@ test.each([
   ["198.51.100.66.7", "unknown"],
   ["a text of its own", "unknown"],
   ["", "unknown"],
-])("address %s counts as %s", (address, bucket) => {
+])("counts address %s as %s", (address, bucket) => {
   expect(clientAddress(new Request("http://x.test/", { headers: { "x-portal-address": address } }))).toBe(
     bucket,
   );

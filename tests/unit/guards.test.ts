@@ -84,7 +84,7 @@ describe("a guard", () => {
       requireMember,
       ["patient", "doctor", "admin", "hrd", "finance", "viewer", "without role", "unknown role", "facility"],
     ],
-  ])("of %s lets in these accounts alone", async (_name, guard, entering) => {
+  ])("lets in these accounts alone: %s", async (_name, guard, entering) => {
     const entered: string[] = [];
     for (const [who, userType, roles] of ACCOUNTS) {
       const answer = await outcome(guard(page(await cookieFor(userType, roles))));
@@ -169,7 +169,7 @@ describe("a company account", () => {
     [["finance"], { keepsEmployees: false, pays: true, decides: ["second"] }],
     [["viewer"], { keepsEmployees: false, pays: false, decides: [] }],
     [["hrd", "finance"], { keepsEmployees: true, pays: true, decides: ["first", "second"] }],
-  ])("as %j has these rights", (companyRoles, rights) => {
+  ])("has these rights as %j", (companyRoles, rights) => {
     expect(rightsOf({ companyRoles })).toEqual(rights);
   });
 });

@@ -56,7 +56,7 @@ const anySeries = fc
   .map((points) => seriesOf(points.sort((a, b) => (a.date < b.date ? -1 : 1))));
 
 describe("values over time", () => {
-  it("every value is a row, and every number on an axis is drawn once, in its own unit and method", () => {
+  it("have a row each, and a number on an axis is drawn once, in its own unit and method", () => {
     fc.assert(
       fc.property(anySeries, (series) => {
         expect(historyRows(series).map((row) => row.point)).toEqual([...series.points].reverse());
@@ -82,7 +82,7 @@ describe("values over time", () => {
     );
   });
 
-  it("first, last, lowest and highest are values of their unit, and direction follows from the steps", () => {
+  it("have first, last, lowest and highest in their unit, and a direction that follows from the steps", () => {
     fc.assert(
       fc.property(anySeries, (series) => {
         for (const group of summaryOf(series).groups) {
@@ -121,7 +121,7 @@ describe("values over time", () => {
     expect(summaryOf(values(...numbers)).groups[0]).toMatchObject({ direction, last_is });
   });
 
-  it("a value off the axis breaks a line; an earlier version does not", () => {
+  it("break their line at a value off the axis, not at an earlier version", () => {
     const joined = (points: HistoryPoint[]) =>
       panelsOf(seriesOf(points))[0]?.points.map((trendPoint) => trendPoint.joined);
     expect(joined([point(), point({ comparator: "<" }), point(), point()])).toEqual([false, false, true]);
@@ -132,13 +132,13 @@ describe("values over time", () => {
     ]);
   });
 
-  it("pairs an earlier version with the value that took its place", () => {
+  it("pair an earlier version with the value that took its place", () => {
     const before = point({ value: 165, replaced_at: "2026-01-02T00:00:00Z" });
     const now = point({ value: 118, status: "corrected" });
     expect(summaryOf(seriesOf([before, now, point()])).corrected).toEqual([{ before, now }]);
   });
 
-  it("a single value has a panel only beside values in another unit", () => {
+  it("have a panel for a single value only beside values in another unit", () => {
     expect(panelsOf(values(1))).toEqual([]);
     const two = seriesOf([point(), point(), point({ unit: "mmol/L" })]);
     expect(panelsOf(two).map(({ label, points }) => [label, points.length])).toEqual([

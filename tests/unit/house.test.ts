@@ -131,7 +131,7 @@ describe("records and guides", () => {
   });
 
   // Promise O9: pinned versions.
-  it("the versions that decision 0008 relies on are installed", () => {
+  it("match the installed versions that decision 0008 relies on", () => {
     const versionOf = (name: string) =>
       (
         JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")) as {

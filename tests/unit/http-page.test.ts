@@ -40,7 +40,7 @@ async function opened(): Promise<HttpPage> {
 }
 const said = (page: HttpPage) => page.locator("pre").innerText();
 
-test("a button sends its form with its own name and address, Enter with the first button", async () => {
+test("sends a form with its button's own name and address, at Enter with the first button's", async () => {
   const page = await opened();
   await page.locator("textarea").fill("two\nlines");
   await page.locator("label").click();
@@ -51,7 +51,7 @@ test("a button sends its form with its own name and address, Enter with the firs
   expect(await said(page)).toContain("POST /sent q=1&t=x&folded=&way=first");
 });
 
-test("a search replaces the query, a link keeps its fragment, a redirect its cookie", async () => {
+test("replaces the query by a search, keeps a link's fragment and a redirect's cookie", async () => {
   const page = await opened();
   await page.getByRole("button", { name: "find" }).click();
   expect(page.url()).toBe(`${origin}/found?q=a+b`);

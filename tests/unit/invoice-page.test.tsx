@@ -44,21 +44,24 @@ const invoiceIn = (currency: string): InvoiceView => ({
 it.each([
   ["en", "USD 1,125.45", "1,125.45 US dollars"],
   ["id", "USD 1.125,45", "1.125,45 dolar Amerika Serikat"],
-] as const)("an invoice in dollars says rupiah nowhere, to eyes and ears (%s)", (lang, written, spoken) => {
-  for (const Invoice of [InvoiceTable, InvoiceCompact]) {
-    const html = renderToStaticMarkup(
-      <TextsContext.Provider value={i18nFor(lang)}>
-        <Invoice invoice={invoiceIn("USD")} />
-      </TextsContext.Provider>,
-    );
-    const amounts = html.match(/<span class="money">.*?<\/span><\/span>/g) ?? [];
-    expect(amounts.length).toBeGreaterThan(4);
-    for (const amount of amounts) expect(amount).toMatch(/USD .*(US dollars|dolar Amerika Serikat)/i);
-    expect(html).not.toMatch(/IDR|rupiah/i);
-    expect(html).toContain(written);
-    expect(html.toLowerCase()).toContain(spoken.toLowerCase());
-  }
-});
+] as const)(
+  "says rupiah nowhere on an invoice in dollars, to eyes and ears (%s)",
+  (lang, written, spoken) => {
+    for (const Invoice of [InvoiceTable, InvoiceCompact]) {
+      const html = renderToStaticMarkup(
+        <TextsContext.Provider value={i18nFor(lang)}>
+          <Invoice invoice={invoiceIn("USD")} />
+        </TextsContext.Provider>,
+      );
+      const amounts = html.match(/<span class="money">.*?<\/span><\/span>/g) ?? [];
+      expect(amounts.length).toBeGreaterThan(4);
+      for (const amount of amounts) expect(amount).toMatch(/USD .*(US dollars|dolar Amerika Serikat)/i);
+      expect(html).not.toMatch(/IDR|rupiah/i);
+      expect(html).toContain(written);
+      expect(html.toLowerCase()).toContain(spoken.toLowerCase());
+    }
+  },
+);
 
 it.each([
   ["en", "Issued by", "Name, address, contacts and branch are as they were on"],

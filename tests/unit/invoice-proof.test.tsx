@@ -264,14 +264,18 @@ describe("sums of a laboratory that are not those of its lines", () => {
   it.each([
     [95_000, ["IDR 110.000.00", "-IDR 15.000.00", "IDR 95.000.00"]],
     [125_000, ["IDR 110.000.00", "IDR 15.000.00", "IDR 125.000.00"]],
-  ])("a home-care visit shows what is to be paid, %i, and how it differs", async (total_payment, sums) => {
-    const visit: Case = { ...row, kind: "home_care" };
-    const sent = { ...homeCareInvoiceView(stored(visit), "en"), total_payment };
-    const view = await viewOf(visit, sent);
-    for (const Page of [InvoiceTable, InvoiceCompact]) expect(sumsOn(drawn(Page, view, "en"))).toEqual(sums);
-  });
+  ])(
+    "are shown with a home-care visit's amount to be paid, %i, and how it differs",
+    async (total_payment, sums) => {
+      const visit: Case = { ...row, kind: "home_care" };
+      const sent = { ...homeCareInvoiceView(stored(visit), "en"), total_payment };
+      const view = await viewOf(visit, sent);
+      for (const Page of [InvoiceTable, InvoiceCompact])
+        expect(sumsOn(drawn(Page, view, "en"))).toEqual(sums);
+    },
+  );
 
-  it("a home-care visit without lines has what was paid as its amount", async () => {
+  it("show what was paid as the amount of a home-care visit without lines", async () => {
     const visit: Case = { ...row, kind: "home_care" };
     const whole = homeCareInvoiceView(stored(visit), "en");
     const view = await viewOf(visit, { ...whole, amount_total: null, participants: [] });

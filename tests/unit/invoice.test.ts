@@ -54,7 +54,7 @@ describe("arithmetic of a line", () => {
     [1.25e12, 5, 33.3, 2.5e11, 4.1625e11, 8.3375e11],
   ];
   // Promise I4: the specified rules.
-  it.each(table)("%s × %s at %s %%", (price, qty, percent, unit, discount, total) => {
+  it.each(table)("computes %s × %s at %s %%", (price, qty, percent, unit, discount, total) => {
     const money = lineMoney(price, qty, percent);
     expect(money).toEqual({ unit_price: unit, discount_amount: discount, line_total: total });
   });
@@ -93,7 +93,7 @@ describe("totals", () => {
     [500000, {}, null],
     [1e21, 0, null],
     [9007199254740991, -9007199254740991, null],
-  ])("%s − %s = %s", (amount, discount, grand) => {
+  ])("subtract: %s − %s = %s", (amount, discount, grand) => {
     expect(invoiceTotals(amount, discount).grand_total).toBe(grand);
   });
 });
@@ -127,7 +127,7 @@ const shape = (rows: ReturnType<typeof invoiceRows>) =>
   );
 
 describe("rows of the invoice", () => {
-  it("tests stand by patient and category", () => {
+  it("put tests by patient and category", () => {
     const rows = invoiceRows([item({}), item({ patient_name: "Raka" }), cbc], "test", "en", ANYBODY);
     expect(shape(rows)).toEqual([
       "name: Siti Rahmawati",
@@ -140,7 +140,7 @@ describe("rows of the invoice", () => {
     ]);
   });
 
-  it("packages stand by sub-category, with what they hold", () => {
+  it("put packages by sub-category, with what they hold", () => {
     const products = [{ product_code: "CBC", name_en: "Blood count", name_id: "Hematologi", qty: 1 }];
     const rows = invoiceRows([item({ products })], "package", "id", ANYBODY);
     expect(shape(rows)).toEqual([
@@ -152,7 +152,7 @@ describe("rows of the invoice", () => {
     expect(rows.at(-1)).toMatchObject({ product: { included: true, line_total: null } });
   });
 
-  it("the contents of packages are grouped by sub-category too, each package under its own", () => {
+  it("group the contents of packages by sub-category too, each package under its own", () => {
     const blood = { sub_category_en: "Blood", sub_category_id: "Darah" };
     const check = (name: string) =>
       item({
@@ -183,7 +183,7 @@ describe("rows of the invoice", () => {
     ]);
   });
 
-  it("amounts keep the decimals of their currency", () => {
+  it("keep the decimals of their currency in amounts", () => {
     const dollars = item({ amount: "12.35", qty: 2, discount_percent: 10 });
     const line = (currency: string) => invoiceRows([dollars], "test", "en", { patient: "", currency }).at(-1);
     expect(line("USD")).toMatchObject({
@@ -240,14 +240,17 @@ describe("many lines", () => {
     return count;
   }
 
-  it.each(["test", "package", "deal"] as const)("of one group take work in proportion (%s)", (grouping) => {
-    const lines = (count: number) => Array.from({ length: count }, () => item({}));
-    const [few, many] = [lines(100), lines(1000)].map((list) =>
-      visits(() => invoiceRows(list, grouping, "en", ANYBODY)),
-    );
-    expect(few).toBeGreaterThan(0);
-    expect(many ?? Infinity).toBeLessThan((few ?? 0) * 15);
-  });
+  it.each(["test", "package", "deal"] as const)(
+    "take work in proportion when they are of one group (%s)",
+    (grouping) => {
+      const lines = (count: number) => Array.from({ length: count }, () => item({}));
+      const [few, many] = [lines(100), lines(1000)].map((list) =>
+        visits(() => invoiceRows(list, grouping, "en", ANYBODY)),
+      );
+      expect(few).toBeGreaterThan(0);
+      expect(many ?? Infinity).toBeLessThan((few ?? 0) * 15);
+    },
+  );
 });
 
 describe("missing values", () => {

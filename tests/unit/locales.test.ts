@@ -62,7 +62,7 @@ describe.each([...en.keys()])("texts of %s", (namespace) => {
   });
 });
 
-it("Indonesian has no plural for one, which would never be shown", () => {
+it("has no plural for one in Indonesian, which would never be shown", () => {
   expect(new Intl.PluralRules("id").resolvedOptions().pluralCategories).toEqual(["other"]);
   const never = [...id].flatMap(([namespace, texts]) =>
     [...texts.keys()]
@@ -72,7 +72,7 @@ it("Indonesian has no plural for one, which would never be shown", () => {
   expect(never).toEqual([]);
 });
 
-it("both languages have the same files", () => {
+it("has the same files in both languages", () => {
   expect([...id.keys()]).toEqual([...en.keys()]);
 });
 
@@ -128,11 +128,11 @@ function literalOf(node: ts.Node): { key: string; open: boolean } | null {
 
 const portal = readSources("app");
 
-it("every key that the code names exists", () => {
+it("defines every key that the code names", () => {
   expect([...portal.values()].flatMap(unknownKeys)).toEqual([]);
 });
 
-it("every key is named by the code", () => {
+it("names every key in the code", () => {
   const isNamed = textsNamedBy(portal);
   const keys = [...en].flatMap(([name, texts]) => [...texts.keys()].map((key) => `${name}:${key}`));
   expect(keys.filter((key) => !isNamed(key) && !isNamed(stem(key)))).toEqual([]);

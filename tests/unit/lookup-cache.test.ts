@@ -26,7 +26,7 @@ const read = (next: () => Promise<string[]>, query = {}, lang: "en" | "id" = "en
 };
 
 // Promise F8: kept for a day.
-it("a list is fresh for ten minutes, asked for again then, and kept for a day when that fails", async () => {
+it("keeps a list fresh for ten minutes, asks again then, and keeps it for a day when that fails", async () => {
   const list = () => Promise.resolve(["Male", "Female"]);
   expect(await read(list)).toEqual({ items: ["Male", "Female"], stale: false });
   pass(9);
@@ -44,14 +44,14 @@ it("a list is fresh for ten minutes, asked for again then, and kept for a day wh
   await expect(read(fault)).rejects.toBeInstanceOf(UpstreamFault);
 });
 
-it("a list outside the cache fails as it is; languages are apart; empty lists are not kept", async () => {
+it("fails a list outside the cache as it is, keeps languages apart, and keeps no empty lists", async () => {
   await read(() => Promise.resolve(["Male"]));
   await expect(read(fault, {}, "id")).rejects.toBeInstanceOf(UpstreamFault);
   await read(() => Promise.resolve([]), { of: "99" });
   await expect(read(fault, { of: "99" })).rejects.toBeInstanceOf(UpstreamFault);
 });
 
-it("an error that is not the laboratory's fault is not covered up", async () => {
+it("does not cover up an error that is not the laboratory's fault", async () => {
   await read(() => Promise.resolve(["Male"]));
   pass(25 * 60);
   await expect(read(() => Promise.reject(new TypeError("own mistake")))).rejects.toBeInstanceOf(TypeError);

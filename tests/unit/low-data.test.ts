@@ -8,6 +8,6 @@ it.each([
   [{ Cookie: "__Host-data=low" }, true],
   [{ "Save-Data": "on", Cookie: "data=full" }, false],
   [{ Cookie: "mydata=low" }, false],
-])("the choice on the page wins over the browser's: %o", (headers, expected) => {
+])("prefers the choice on the page to the browser's: %o", (headers, expected) => {
   expect(savesData(new Headers(headers))).toBe(expected);
 });

@@ -58,7 +58,7 @@ describe("the messages of the specification", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
-  it.each(rows)("$message ($key)", ({ message, key, test }) => {
+  it.each(rows)("include $message ($key)", ({ message, key, test }) => {
     expect(englishOf(key).toLowerCase()).toContain(message.toLowerCase());
     expect(isUsed(key), `${key} is used`).toBe(true);
     expect(existsSync(join(root, test)), test).toBe(true);

@@ -55,7 +55,7 @@ async function openCounted() {
 
 describe("metrics", () => {
   // Promise O5: bounded by the pages.
-  it("3,000 random addresses, and every page with every kind of answer, make at most 11 series a page and 200 more", async () => {
+  it("make at most 11 series a page and 200 more of 3,000 random addresses, and every page with every kind of answer", async () => {
     const { port, metrics, ask, close } = await openCounted();
     const known = pages.map(({ path }) => path.replace(/:\w+/g, "x7"));
     const word = fc.string({ minLength: 1, maxLength: 12 }).map(encodeURIComponent);

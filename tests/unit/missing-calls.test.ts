@@ -130,7 +130,7 @@ describe("a 401", () => {
   const signIn = endpoint("Test", "POST /login", { ...about, area: "auth" });
   const refusal: Sent = [401, { statusCode: 401, message: "Please sign in." }];
 
-  it("to a visitor is no sign that the call is there, for a gateway asks every route for a token", async () => {
+  it("does not show to a visitor that the call is there, for a gateway asks every route for a token", async () => {
     answer({ "*": refusal });
     expect([await statusOf(call(visitor, apply)), isMissingCall("POST /application/test")]).toEqual([
       501,
@@ -156,7 +156,7 @@ describe("a 401", () => {
 });
 
 describe("declared calls", () => {
-  it("others are missing and never sent; a declared one is there, whatever it answers", async () => {
+  it("leave others missing and never sent; a declared one is there, whatever it answers", async () => {
     transport().calls.declare("settings", ["GET /profile"]);
     answer({ "*": [404, ""] });
     expect([await ask(), isMissingCall("GET /thing"), paths]).toEqual([501, true, []]);
@@ -164,7 +164,7 @@ describe("declared calls", () => {
     expect([await ask(), isMissingCall("GET /thing"), paths]).toEqual([404, false, ["/thing"]]);
   });
 
-  it("of a provider that denies one as a whole are learned nevertheless", async () => {
+  it("are learned nevertheless of a provider that denies one as a whole", async () => {
     transport().calls.declare("capabilities", ["GET /thing"]);
     answer({ "*": [404, ""] });
     expect([await ask(), isMissingCall("GET /thing")]).toEqual([404, false]);
@@ -207,7 +207,7 @@ describe("the first look at a provider", () => {
     ["no calls in it", [200, { results: { calls: [] } }]],
     ["something else", [200, { results: [] }]],
   ])(
-    "without such a list (%s) asks for the lists that need no token, and learns",
+    "asks for the lists that need no token without such a list (%s), and learns",
     async (_, capabilities) => {
       answer({
         ...(capabilities ? { "/capabilities": capabilities } : {}),

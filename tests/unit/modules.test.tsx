@@ -80,7 +80,7 @@ describe("the registry of modules", () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it("options arrive as they were written: texts, numbers, and those left out", () => {
+  it("gets options as they were written: texts, numbers, and those left out", () => {
     const options = { href: '/login?a="1"&b=<2>', afterMs: 3000, note: "", stay: "Stay %", stayed: "3000" };
     document.body.innerHTML = renderToStaticMarkup(<p {...moduleProps("redirect", options)} />);
     const [element] = document.body.children;
@@ -94,7 +94,7 @@ describe("the registry of modules", () => {
   });
 });
 
-it("a password is shown on request, and always sent as a password", () => {
+it("shows a password on request, and always sends it as a password", () => {
   document.body.innerHTML = renderToStaticMarkup(
     <form>
       <input type="password" id="password" {...moduleProps("password", { show: "Show", hide: "Hide" })} />

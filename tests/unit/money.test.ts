@@ -103,7 +103,7 @@ describe("money in a page", () => {
     ["KWD", 3],
     ["points", 2],
     ["US1", 2],
-  ])("in %j has %d decimals", (currency, decimals) => {
+  ])("has in %j %d decimals", (currency, decimals) => {
     expect(decimalsOf(currency)).toBe(decimals);
   });
 });

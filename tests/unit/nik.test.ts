@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readNik } from "../../app/lib/nik.ts";
 
-it("a NIK encodes area, birth date and gender; 40 is added to a woman's day", () => {
+it("encodes area, birth date and gender in a NIK; 40 is added to a woman's day", () => {
   const area = { province: "32", city: "3273", district: "327302" };
   expect(readNik("3273 0257 0890 0001", 2026)).toEqual({
     ...area,

@@ -49,7 +49,7 @@ describe("file type detection by content", () => {
   });
 
   it.each(["<script>alert(1)</script>", "%PDF-1.4", "<svg onload=x>", "<?php system(1)"])(
-    "a JPEG that also passes for a document is not a picture: %s",
+    "does not take a JPEG that also passes for a document for a picture: %s",
     async (words) => {
       const jpeg = await blank(400, 400).jpeg().toBuffer();
       const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, words.length + 2]), Buffer.from(words)]);
@@ -87,7 +87,7 @@ describe("forwarded pictures", () => {
     expect(sent.bytes.includes("CANARY-TAIL")).toBe(false);
   });
 
-  it("PNG and BMP become JPEG; what is small stays small", async () => {
+  it("turn from PNG and BMP into JPEG; what is small stays small", async () => {
     expect(await metadata(await blank(640, 400).png().toBuffer())).toMatchObject({
       format: "jpeg",
       width: 640,
@@ -99,7 +99,7 @@ describe("forwarded pictures", () => {
     });
   });
 
-  it("8 MB is the first size that is too large", async () => {
+  it("are too large from 8 MB on", async () => {
     const jpeg = await blank(640, 400).jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
     expect((await preparePicture(padded(PICTURE_BYTES - 1))).ok).toBe(true);
@@ -107,14 +107,14 @@ describe("forwarded pictures", () => {
     expect(await preparePicture(padded(PICTURE_BYTES + 1))).toEqual({ ok: false, problem: "too_large" });
   });
 
-  it("a flood of pixels is refused by its header", async () => {
+  it("are refused by their header when they are a flood of pixels", async () => {
     const flood = await blank(640, 400).png().toBuffer();
     flood.writeUInt32BE(60_000, 16);
     flood.writeUInt32BE(60_000, 20);
     expect(await preparePicture(flood)).toEqual({ ok: false, problem: "too_many_pixels" });
   });
 
-  it("a picture too small to hold print, and one without any pixels, are refused", async () => {
+  it("are refused when they are too small to hold print, or without any pixels", async () => {
     expect(await preparePicture(await blank(640, 200).png().toBuffer())).toEqual({
       ok: false,
       problem: "too_small",
@@ -162,25 +162,29 @@ describe("memory", () => {
   /** `npm run test:long` measures all: each takes a process. */
   const DEAREST = /^wide interlaced|^progressive JPEG/;
 
-  it("no picture takes more than 50 MB above what its process takes idle", { timeout: 400_000 }, async () => {
-    const program = join(root, "tests/support/measure-picture.ts");
-    const worst = Object.entries(await worstPictures()).filter(([name]) => isLong || DEAREST.test(name));
-    expect(worst.length).toBeGreaterThan(2);
-    for (const [name, bytes] of worst) {
-      const picture = pictureOf(bytes);
-      if (name.endsWith("refused")) {
-        expect(await preparePicture(bytes), name).toEqual({ ok: false, problem: "too_many_pixels" });
-        continue;
+  it(
+    "grows by at most 50 MB for a picture above what its process takes idle",
+    { timeout: 400_000 },
+    async () => {
+      const program = join(root, "tests/support/measure-picture.ts");
+      const worst = Object.entries(await worstPictures()).filter(([name]) => isLong || DEAREST.test(name));
+      expect(worst.length).toBeGreaterThan(2);
+      for (const [name, bytes] of worst) {
+        const picture = pictureOf(bytes);
+        if (name.endsWith("refused")) {
+          expect(await preparePicture(bytes), name).toEqual({ ok: false, problem: "too_many_pixels" });
+          continue;
+        }
+        const run = promisify(execFile)(process.execPath, ["--import", "tsx", program], {
+          env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
+        });
+        run.child.stdin?.end(Buffer.concat(picture?.parts ?? []));
+        expect(Number((await run).stdout), name).toBeLessThan(50);
       }
-      const run = promisify(execFile)(process.execPath, ["--import", "tsx", program], {
-        env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
-      });
-      run.child.stdin?.end(Buffer.concat(picture?.parts ?? []));
-      expect(Number((await run).stdout), name).toBeLessThan(50);
-    }
-  });
+    },
+  );
 
-  it("pictures are decoded one at a time; beyond eight they are refused", async () => {
+  it("holds one picture at a time; beyond eight they are refused", async () => {
     const photo = await blank(640, 400).jpeg().toBuffer();
     const ended: number[] = [];
     const all = await Promise.all(

@@ -150,8 +150,8 @@ describe("the upload to the laboratory", () => {
   });
 });
 
-describe("the messages", () => {
-  it("nothing chosen", async () => {
+describe("the message of an upload", () => {
+  it("says that nothing was chosen", async () => {
     expect(await post(null)).toMatchObject({
       status: 400,
       texts: ["Please select take KTP picture or select file"],
@@ -159,7 +159,7 @@ describe("the messages", () => {
   });
 
   // Promise D2: more is refused with its words.
-  it("8 MB, however it shows", async () => {
+  it("says that 8 MB is too much, however it shows", async () => {
     const texts = ["KTP size should be less than 8mb!"];
     const large = Buffer.concat([await picture(), Buffer.alloc(8 * 1024 * 1024)]);
     expect(await post(large)).toMatchObject({ status: 413, texts });
@@ -168,13 +168,13 @@ describe("the messages", () => {
     expect(sent).toEqual([]);
   });
 
-  it("a picture that did not arrive", async () => {
+  it("says that a picture did not arrive", async () => {
     const { status, texts } = await post(null, { problem: "interrupted", lang: "id" });
     expect([status, texts?.[0]]).toEqual([408, expect.stringMatching(/tidak sampai tepat waktu/)]);
     expect(await post(null, { problem: "busy" })).toMatchObject({ status: 503 });
   });
 
-  it("too small to be read", async () => {
+  it("says that a picture is too small to be read", async () => {
     const texts = ["Error. Please provide a proper KTP image with high resolution"];
     expect(await post(await picture(280, 200))).toMatchObject({ status: 400, texts });
   });
@@ -184,7 +184,7 @@ describe("the messages", () => {
     [200, { results: [] }],
     [200, { results: [{ status: "incompleted" }] }],
     [200, { results: { nik: null } }],
-  ])("nothing could be read: %i %o", async (status, body) => {
+  ])("says that nothing could be read: %i %o", async (status, body) => {
     ocr = { status, body };
     const texts = ["Cannot read your uploaded file. Make sure you upload a clear image of your ID"];
     expect(await post(await picture())).toMatchObject({ status: 400, texts });
@@ -194,13 +194,13 @@ describe("the messages", () => {
     ["hang-up" as const],
     [{ status: 500, body: {} }],
     [{ status: 200, body: { results: "invalid_response" } }],
-  ])("the laboratory cannot be asked: %o", async (fault) => {
+  ])("says that the laboratory cannot be asked: %o", async (fault) => {
     ocr = fault;
     const texts = ["Cannot communicate with server, please try again later"];
     expect(await post(await picture())).toMatchObject({ status: 503, texts });
   });
 
-  it("twenty scans an hour", async () => {
+  it("limits scans to twenty an hour", async () => {
     for (let turn = 0; turn < 20; turn += 1) await post(Buffer.from("no picture"));
     expect(await post(await picture())).toMatchObject({ status: 429 });
     expect(sent).toEqual([]);

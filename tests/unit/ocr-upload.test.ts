@@ -92,7 +92,7 @@ async function post(body: Buffer, { as = cookie, path = PATH, type = TYPE } = {}
 
 describe("uploads", () => {
   // Promise D2: 8 MB whole.
-  it("8 MB are read whole; Remix gets the text, urlencoded", async () => {
+  it("are read whole at 8 MB; Remix gets the text, urlencoded", async () => {
     const text = field("intent", "a b&c=é");
     const digest = createHash("sha256").update("xxx").digest("hex");
     expect(await post(form(text, part(8 * MB), part(3, "photo")))).toMatchObject({
@@ -105,7 +105,7 @@ describe("uploads", () => {
     expect(await post(form(part(0, "photo"), part(0)))).toMatchObject({ status: 200, file: null });
   });
 
-  it("a larger file is dropped, and the page reports it", async () => {
+  it("are dropped when they are larger, and the page reports it", async () => {
     expect(await post(form(part(9 * MB)))).toMatchObject({
       status: 200,
       problem: "too_large",
@@ -123,14 +123,14 @@ describe("uploads", () => {
   });
 
   // Promise D5: 4xx.
-  it("a form of many parts, or of none, is refused", async () => {
+  it("are refused as a form of many parts, or of none", async () => {
     expect((await post(form(...Array.from({ length: 1000 }, () => part(10))))).status).toBe(400);
     expect((await post(form(...Array.from({ length: 1000 }, () => field("a", ""))))).status).toBe(400);
     expect((await post(Buffer.from("--edge\r\nnonsense"))).status).toBe(400);
     expect((await post(part(10))).status).toBe(400);
   });
 
-  it("an ambiguous header is refused", async () => {
+  it("are refused with an ambiguous header", async () => {
     for (const type of [
       "multipart/form-data; boundary=A; boundary=edge",
       'multipart/form-data; boundary="edge',
@@ -183,7 +183,7 @@ describe("competing uploads", () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  it("over the memory, drop a largest one, and its page says so", async () => {
+  it("drop a largest one when they exceed the memory, and its page says so", async () => {
     const people = await cookiesOf(6);
     const open = people.map((as) => begin(as, 8 * MB + 1));
     for (const { socket } of open) socket.write(Buffer.alloc(8 * MB - 100, "x"));
@@ -197,7 +197,7 @@ describe("competing uploads", () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  it("of one address never end the slow one of another, however many are half sent", async () => {
+  it("never end the slow one of another address, however many of one are half sent", async () => {
     const honest = begin("form=honest", MB, REPORT, "203.0.113.9");
     honest.socket.write(Buffer.alloc(MB / 2, "x"));
     const strangers = Array.from({ length: 8 }, (_, index) =>
@@ -208,7 +208,7 @@ describe("competing uploads", () => {
     for (const { socket } of [honest, ...strangers]) socket.destroy();
   });
 
-  it("of several accounts never end the slow scan of another", async () => {
+  it("never end another's slow scan when they are of several accounts", async () => {
     const honest = begin(cookie, MB);
     honest.socket.write(Buffer.alloc(MB / 2, "x"));
     const people = await cookiesOf(8);
@@ -228,7 +228,7 @@ describe("competing uploads", () => {
     expect(await post(form(part(10)))).toMatchObject({ status: 200, file: 10 });
   });
 
-  it("of the same person wait while one is being processed", async () => {
+  it("wait while one of the same person is being processed", async () => {
     held = true;
     const first = post(form(part(10)));
     await expect.poll(() => processing).toBeDefined();
@@ -279,7 +279,7 @@ describe("slow bodies", () => {
   afterEach(() => void vi.useRealTimers());
 
   // Promise D5: answered and closed.
-  it("a stalled upload is answered with its page, and its connection closed", async () => {
+  it("get an answer with their page when they stall, and their connection is closed", async () => {
     const { socket, answer } = begin(cookie);
     let closed = false;
     socket.on("close", () => (closed = true));
@@ -290,7 +290,7 @@ describe("slow bodies", () => {
     await vi.waitUntil(() => closed);
   });
 
-  it("a stalled form without files is refused with 408", async () => {
+  it("are refused with 408 when they are a stalled form without files", async () => {
     const { answer } = begin(cookie, 1000, "/login");
     await vi.waitUntil(() => vi.getTimerCount() > 0);
     vi.advanceTimersByTime(11_000);

@@ -60,7 +60,7 @@ describe("a form's key", () => {
     ["too long", formOf({}, "a".repeat(256))],
     ["a file", formOf({ client_request_id: new Blob(["12345678-aaaa"]) })],
     ["absent", new FormData()],
-  ])("that is %s protects nothing, and nothing is kept under it", async (_what, form) => {
+  ])("protects nothing when it is %s, and nothing is kept under it", async (_what, form) => {
     let runs = 0;
     const run = () => Promise.resolve(`run ${String(++runs)}`);
     expect([await submit(run, form), await submit(run, form)]).toEqual(["run 1", "run 2"]);

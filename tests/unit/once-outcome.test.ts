@@ -35,7 +35,7 @@ describe("an outcome", () => {
     expect(decodeOutcome(encodeOutcome({ errors: ["full"] }))).toEqual({ errors: ["full"] });
   });
 
-  it("that cannot be read is unknown, and says why", () => {
+  it("is unknown when it cannot be read, and says why", () => {
     expect(() => decodeOutcome("nonsense")).toThrow(
       new OutcomeUnknown("The outcome was encrypted with a secret that is gone."),
     );

@@ -66,7 +66,7 @@ describe("an entry that cannot be read", () => {
 
 describe("one process", () => {
   // Promise G2: 100 posts, one effect.
-  test("100 parallel identical submissions have one effect and one answer", async () => {
+  test("gives 100 parallel identical submissions one effect and one answer", async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;
@@ -82,7 +82,7 @@ describe("one process", () => {
     }
   });
 
-  test("the same key with other values is refused, while it runs too; another account's key is its own", async () => {
+  test("refuses the same key with other values, while it runs too; another account's key is its own", async () => {
     const { run, end } = longWork();
     const first = once(patient, formOf({ qty: "1" }), run);
     await expect(once(patient, formOf({ qty: "2" }), never)).rejects.toBeInstanceOf(RequestReused);
@@ -93,13 +93,13 @@ describe("one process", () => {
     expect(other).toBe("ran");
   });
 
-  test("a view of the form that differs in token and fingerprint alone is the same submission", async () => {
+  test("counts a view of the form that differs in token and fingerprint alone as the same submission", async () => {
     await once(patient, formOf({ _token: "a", shown: "a" }), () => Promise.resolve(redirect("/done", 303)));
     const repeat = await once(patient, formOf({ _token: "b", shown: "b" }), never);
     expect(repeat.headers.get("Location")).toBe("/done");
   });
 
-  test("a repeat is recognized after the secrets have rotated", async () => {
+  test("recognizes a repeat after the secrets have rotated", async () => {
     const [old] = env().SESSION_SECRETS;
     await once(patient, formOf({ qty: "1" }), () => Promise.resolve(redirect("/done", 303)));
     setEnv({ ...env(), SESSION_SECRETS: ["a-newer-secret-of-32-characters-or-more", old ?? ""] });
@@ -108,7 +108,7 @@ describe("one process", () => {
     await expect(once(patient, formOf({ qty: "2" }), never)).rejects.toBeInstanceOf(RequestReused);
   });
 
-  test("a form without a key that can be kept never runs; one that ran is answered", async () => {
+  test("never runs a form without a key that can be kept, and answers one that ran", async () => {
     const inner = openEmbeddedStore(":memory:");
     let isAway = true;
     const unless =
@@ -134,7 +134,7 @@ describe("one process", () => {
     await inner.close();
   });
 
-  test("those that wait for a rejected form are given its page and do not run; the corrected form runs", async () => {
+  test("gives those that wait for a rejected form its page; the corrected form runs", async () => {
     let reject = (): void => undefined;
     const page = new Promise<{ errors: string[] }>((resolve) => {
       reject = () => resolve({ errors: ["full"] });
@@ -147,7 +147,7 @@ describe("one process", () => {
     expect(again).toBeInstanceOf(Response);
   });
 
-  test("a session lost on the way frees the key; those that wait are led to sign-in as well", async () => {
+  test("frees the key of a session lost on the way, and leads those that wait to sign-in as well", async () => {
     const lost = (): Promise<never> =>
       Promise.resolve().then(() => {
         throw redirect("/login", { status: 303, headers: { "Set-Cookie": "sid=; Max-Age=0" } });
@@ -159,7 +159,7 @@ describe("one process", () => {
     expect(await once(patient, formOf(), () => Promise.resolve("ran"))).toBe("ran");
   });
 
-  test("a missing page is missing for those that wait, too", async () => {
+  test("answers those that wait with 404 too when the page is missing", async () => {
     const missing = (): Promise<never> =>
       Promise.resolve().then(() => {
         throw new Response(null, { status: 404 });
@@ -173,7 +173,7 @@ describe("one process", () => {
     ).toEqual([404, 404]);
   });
 
-  test("a final page stays with the key; a deliberate new try has another key", async () => {
+  test("keeps a final page with its key; a deliberate new try has another key", async () => {
     const isFinal = ({ unknown }: { unknown: boolean }) => unknown;
     const run = () => Promise.resolve({ unknown: true });
     await once(patient, formOf(), run, { isFinal });

@@ -100,7 +100,7 @@ describe("40 pasted identifiers", () => {
     expect(new Set(all.map(canonicalIdentifier)).size).toBe(3);
   });
 
-  it("that are telephone numbers are one to every reader", () => {
+  it("are one telephone number to every reader", () => {
     for (const typed of all.slice(0, 30)) {
       expect([typed, toE164(typed), readPhone(typed)]).toEqual([typed, ACCOUNT.phone, ACCOUNT.phone]);
       expect([typed, canonicalPhone(cleanTextOfLab(typed))]).toEqual([typed, ACCOUNT.phone]);
@@ -109,7 +109,7 @@ describe("40 pasted identifiers", () => {
 });
 
 it.each(["021-5550123", "(021) 555 0123", "021/5550123", "021.555.0123", "+62 21 5550123"])(
-  "a number of a house is a telephone number: %s",
+  "reads a number of a house as a telephone number: %s",
   (typed) => {
     expect([toE164(typed), canonicalPhone(typed)]).toEqual(["+62215550123", "+62215550123"]);
   },
@@ -120,7 +120,7 @@ it.each([
   ["6561234567", "+6561234567"],
   ["6221 5550123", "+62215550123"],
   ["008131234567", "+8131234567"],
-])("a number with a country code keeps it: %s", (typed, number) => {
+])("keeps the country code of a number that has one: %s", (typed, number) => {
   expect(toE164(typed)).toBe(number);
 });
 
@@ -131,7 +131,7 @@ it.each([
   ["budi@例え。テスト", "budi@xn--r8jz45g.xn--zckzah"],
   ["budi＠example．com", "budi@example.com"],
   ["budi+lab@example.co.id", "budi+lab@example.co.id"],
-])("an international domain is sent in ASCII: %s", (typed, sent) => {
+])("sends an international domain in ASCII: %s", (typed, sent) => {
   expect([readEmail(typed), canonicalEmail(typed)]).toEqual([sent, sent]);
 });
 
@@ -152,6 +152,6 @@ it.each([
   "3273-0257-0890-0001",
   "3273–0257–0890–0001",
   "３２７３０２５７０８９００００１",
-])("a NIK is read as people group it: %s", (typed) => {
+])("reads a NIK as people group it: %s", (typed) => {
   expect(plainIdentity(cleanText(typed))).toBe("3273025708900001");
 });

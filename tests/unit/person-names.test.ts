@@ -16,7 +16,7 @@ import { runs } from "../support/runs.ts";
 import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 
 describe("two names", () => {
-  it.each(NAME_PAIRS)("%j and %j: %j", (name, other, difference) => {
+  it.each(NAME_PAIRS)("differ or not, %j and %j: %j", (name, other, difference) => {
     expect(nameDifference(name, other)).toBe(difference || null);
     expect(nameDifference(other, name)).toBe(difference || null);
   });

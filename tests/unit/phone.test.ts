@@ -16,7 +16,7 @@ describe("a phone number as the laboratory takes it", () => {
     ["+62 (0)812 3456 7890"],
     ["０８１２３４５６７８９０"],
     ["\u200e0812\u00a03456\u20097890"],
-  ])("every spelling of one number is one: %s", (typed) => {
+  ])("is one in every spelling: %s", (typed) => {
     expect(normaliseNumber(typed, "+62")).toBe("81234567890");
   });
 
@@ -27,7 +27,7 @@ describe("a phone number as the laboratory takes it", () => {
     ["021 7201234", "217201234", "area codes too"],
     ["0622 123456", "622123456", "an area code that looks like the country's"],
     ["622 123456", "622123456", "also without its 0"],
-  ])("%s → %s: %s", (typed, number) => {
+  ])("becomes of %s → %s: %s", (typed, number) => {
     expect(normaliseNumber(typed, "+62")).toBe(number);
   });
 
@@ -38,7 +38,7 @@ describe("a phone number as the laboratory takes it", () => {
     ["123", "must_be_valid"],
     ["1234567890123", null],
     ["12345678901234", "max_13"],
-  ])("%s: %s", (number, problem) => {
+  ])("is judged: %s is %s", (number, problem) => {
     expect(numberProblem(number)).toBe(problem);
   });
 
@@ -108,7 +108,7 @@ describe("the list of phone codes", () => {
     expect(findPhoneCode(typed, "en")).toEqual({ code });
   });
 
-  it("every entry of the list leads back to its own code", () => {
+  it("leads back from every entry to its own code", () => {
     for (const lang of ["en", "id"] as const) {
       for (const country of phoneCountries(lang)) {
         expect(findPhoneCode(phoneCountryText(country), lang)).toEqual({ code: country.code });

@@ -10,7 +10,7 @@ import { measured } from "../support/promises.ts";
 const corpus = await pictureCorpus();
 
 // Promise Q10: pictures as cameras, scanners and old programs write them, 0 refused, 0 turned, 0 with metadata.
-it("a picture that browsers show is taken, upright and without metadata", async () => {
+it("takes a picture that browsers show, upright and without metadata", async () => {
   const wrong: string[] = [];
   for (const sample of corpus) {
     const picture = pictureOf(sample.bytes);

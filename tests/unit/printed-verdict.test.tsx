@@ -182,7 +182,7 @@ describe("values of a strange laboratory", () => {
       53.45,
     ],
     ["normal below a limit of measurement", { value: 5, comparator: "<", ref_high: 3, flag: "N" }, "N", 5],
-  ])("that are %s", (_, row, flag, value) => {
+  ])("are read when they are %s", (_, row, flag, value) => {
     const [read] = laboratoryIn("en").observations.parse([
       { code: "1", name_en: "X", status: "final", ...row },
     ]);
@@ -223,7 +223,7 @@ describe("a value of a share page", () => {
     ["1:160", "1–2", "open"],
     ["Negative", "Negative", "open"],
     ["3", "see comment", "open"],
-  ])("%s beside %s is %s", (value, range, place) => {
+  ])("lies, for %s beside %s, %s", (value, range, place) => {
     expect(placesInText(value, range)?.join(" or ") ?? "open").toBe(place);
   });
 
@@ -266,7 +266,7 @@ describe("a number beside its limits", () => {
     [99.4, 0, { ...none, ref_high: 99 }, 99.4],
     [99.4, 0, { ...none, ref_high: 100 }, 99],
     [0.1 + 0.2, null, none, 0.3],
-  ])("%d with %s decimals is printed as it was judged", (value, decimals, limits, printed) => {
+  ])("prints %d with %s decimals as it was judged", (value, decimals, limits, printed) => {
     expect(reportedNumber(value, decimals, limits)).toBe(printed);
   });
 
@@ -276,7 +276,7 @@ describe("a number beside its limits", () => {
     [200, ">", null, 200, "above"],
     [200, ">=", null, 200, "inside or above"],
     [5, "<=", 0, 20, "inside"],
-  ] as const)("%d after %s is placed between %s and %s", (value, comparator, low, high, place) => {
+  ] as const)("places %d after %s between %s and %s", (value, comparator, low, high, place) => {
     expect(placesOf(value, comparator, { low, high })?.join(" or ")).toBe(place);
   });
 });

@@ -25,13 +25,13 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-describe("a card and the birth date: three fields, one date", () => {
+describe("a birth date that a card fills: three fields, one date", () => {
   it.each([
     ["17 Agustus 1990", "", ""],
     ["4", " ", ""],
     ["", "8", "1990"],
     ["", "", "1990"],
-  ])("begun by hand as %j %j %j, it is left alone", async (day, month, year) => {
+  ])("is left alone when it was begun by hand as %j %j %j", async (day, month, year) => {
     const { gender: _none, ...date } = card(day, month, year);
     await typed(Object.fromEntries(Object.entries(date).map(([name, value]) => [name, [value]])));
     expect(await fillFromCard(who, card("11", "12", "1988"), [])).toEqual({
@@ -41,7 +41,7 @@ describe("a card and the birth date: three fields, one date", () => {
     expect(dateIn((await readProfileDraft(who)).values)).toEqual([day, month, year]);
   });
 
-  it("empty or read from a card before, it is filled whole", async () => {
+  it("is filled whole when it is empty or was read from a card before", async () => {
     await typed({ "date_of_birth.day": [" "] });
     await fillFromCard(who, card("11", "12", "1988"), []);
     expect(dateIn((await readProfileDraft(who)).values)).toEqual(["11", "12", "1988"]);
@@ -49,7 +49,7 @@ describe("a card and the birth date: three fields, one date", () => {
     expect(dateIn((await readProfileDraft(who)).values)).toEqual(["05", "06", "1977"]);
   });
 
-  it("corrected by hand in one part, it stays whole at the next card", async () => {
+  it("stays whole at the next card when it was corrected by hand in one part", async () => {
     await fillFromCard(who, card("11", "12", "1988"), []);
     const first = await readProfileDraft(who);
     await saveProfileDraft(who, { ...first, values: { ...first.values, "date_of_birth.day": ["12"] } });

@@ -15,16 +15,16 @@ import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
 
 const generated = await providerApi();
 
-it("docs/provider-api.md is what the schemas say (`npm run docs` writes it)", () => {
+it("writes docs/provider-api.md from what the schemas say (`npm run docs` writes it)", () => {
   expect(readFileSync(PROVIDER_API, "utf8")).toBe(generated);
 });
 
-it("docs/first-hour.md shows the pages that a sign-in without a token turns off", () => {
+it("shows in docs/first-hour.md the pages that a sign-in without a token turns off", () => {
   const lost = pageText(pagesByCall().get("POST /login") ?? []);
   expect(readFileSync(join(root, "docs/first-hour.md"), "utf8")).toContain(`turns off ${lost}\n`);
 });
 
-it("docs/settings.md and .env.example list every variable that the portal reads", async () => {
+it("lists in docs/settings.md and .env.example every variable that the portal reads", async () => {
   const listed = readFileSync(SETTINGS, "utf8");
   expect(listed).toBe(await settingsPage());
   expect(readFileSync(ENV_EXAMPLE, "utf8")).toBe(envExample());
@@ -32,31 +32,31 @@ it("docs/settings.md and .env.example list every variable that the portal reads"
     if (name !== "NODE_ENV") expect(listed).toContain(`\`${name}\``);
 });
 
-it("app/i18n/resources.ts imports every text", async () => {
+it("imports every text in app/i18n/resources.ts", async () => {
   expect(readFileSync(RESOURCES, "utf8")).toBe(await resources());
 });
 
-it("lab/database/tables.generated.ts is what the SQL in lab/database/schema says", () => {
+it("writes lab/database/tables.generated.ts from the SQL in lab/database/schema", () => {
   expect(readFileSync(TABLES, "utf8")).toBe(tables());
 });
 
-it("docs/licences.md lists the packages of the lockfile that ship", async () => {
+it("lists in docs/licences.md the packages of the lockfile that ship", async () => {
   expect(readFileSync(LICENCES, "utf8")).toBe(await licencesPage());
 });
 
-it("every call builds the schema of its results once per language", () => {
+it("builds the schema of a call's results once per language", () => {
   expect(endpoints.length).toBeGreaterThan(50);
   for (const { method, path, results } of endpoints) {
     for (const lang of ["en", "id"] as const) expect(results(lang), `${method} ${path}`).toBe(results(lang));
   }
 });
 
-it("no two declarations of a call look alike", () => {
+it("declares no two calls that look alike", () => {
   const names = endpoints.map(({ method, path, summary }) => `${method} ${path}: ${summary}`);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it("every call that a line of the site map needs is declared", () => {
+it("declares every call that a line of the site map needs", () => {
   const declared = new Set<string>(endpoints.map(({ method, path }) => `${method} ${path}`));
   const needed = pages.flatMap(({ needs = [], tabs = {}, kinds = {} }) =>
     [needs, ...Object.values(tabs), ...Object.values(kinds)].flat(),

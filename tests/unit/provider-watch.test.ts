@@ -60,7 +60,7 @@ afterEach(async () => {
 
 const said = () => lines.splice(0).map(({ provider, msg, level }) => [level, provider, msg]);
 
-it("each change of the provider is one sentence in the log, and a complaint until it is over", async () => {
+it("names each change of the provider in one sentence of the log, and complains until it is over", async () => {
   await watch.start();
   expect(said()).toEqual([[40, "lab.example", "The provider cannot be reached."]]);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -150,7 +150,7 @@ it("names what the websocket brings and the portal cannot read, once in the log"
   expect(watch.complaints()).toEqual(unread);
 });
 
-it("a provider that goes away is named within a minute of the first calls that pause", async () => {
+it("names a provider that goes away within a minute of the first calls that pause", async () => {
   isThere = connected = true;
   await watch.start();
   isThere = false;
@@ -162,7 +162,7 @@ it("a provider that goes away is named within a minute of the first calls that p
   expect(watch.complaints()).toContain("The provider cannot be reached.");
 });
 
-it("observed calls are saved once a second, and when the portal stops", async () => {
+it("saves observed calls once a second, and when the portal stops", async () => {
   const saved = async () => {
     const book = new CallBook();
     await loadCalls(LAB, book);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { randomOf } from "../../app/lib/random.ts";
 
-it("random bytes have the asked length, never come twice, and are the caller's own", () => {
+it("gives random bytes of the asked length, never twice, and of the caller's own", () => {
   const taken = Array.from({ length: 2000 }, (_, index) => randomOf(12 + (index % 30)));
   taken.forEach((bytes, index) => expect(bytes.length).toBe(12 + (index % 30)));
   expect(new Set(taken.map((bytes) => bytes.subarray(0, 12).toString("hex"))).size).toBe(2000);

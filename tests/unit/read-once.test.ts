@@ -3,14 +3,14 @@ import { findRead, keepRead } from "../../app/upstream/client/read-once.ts";
 
 const bytes = (text: string) => Buffer.from(text);
 
-it("an answer with the same bytes is what was read before, and cannot be changed", () => {
+it("gives what was read before for an answer with the same bytes, and cannot be changed", () => {
   const read = { results: [{ id: "one", prices: [1, 2] }], meta: undefined };
   keepRead("/product/get?lang=en", bytes("same"), read);
   expect(findRead("/product/get?lang=en", bytes("same"))).toBe(read);
   expect(() => read.results[0]?.prices.push(3)).toThrow(TypeError);
 });
 
-it("other bytes, another query or another language are read anew", () => {
+it("reads other bytes, another query or another language anew", () => {
   keepRead("/plant/get?lang=en", bytes("same"), { results: [] });
   expect(findRead("/plant/get?lang=en", bytes("some"))).toBeNull();
   expect(findRead("/plant/get?lang=id", bytes("same"))).toBeNull();
@@ -19,7 +19,7 @@ it("other bytes, another query or another language are read anew", () => {
   expect(findRead("/plant/get?lang=en", bytes("some"))).toEqual({ results: ["new"] });
 });
 
-it("bytes that change later in the buffer of a connection do not matter", () => {
+it("does not mind bytes that change later in the buffer of a connection", () => {
   const shared = bytes("same");
   keepRead("/plant/get?page=2", shared, { results: [] });
   shared.write("else");

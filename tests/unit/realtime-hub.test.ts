@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => close());
 
 describe("channels", () => {
-  it("a user's event reaches all of the user's streams, and no others", () => {
+  it("carry a user's event to all of the user's streams, and to no others", () => {
     const [row, two, other] = [join("a"), join("a"), join("b")];
     hub.publish("a", notification("x"));
     hub.publish("nobody", notification("y"));
@@ -36,7 +36,7 @@ describe("channels", () => {
     expect(subscriptions).toEqual(["+a", "-a"]);
   });
 
-  it("a sixth stream closes the oldest, which must not reconnect", () => {
+  it("close the oldest of six streams, which must not reconnect", () => {
     const streams = Array.from({ length: 20 }, () => join("a"));
     expect(hub.size).toBe(STREAMS_PER_USER);
     streams.forEach(({ socket }, index) => {
@@ -67,7 +67,7 @@ describe("reconnecting", () => {
     expect(join("a", again.socket.lastId()).socket.events()).toEqual([]);
   });
 
-  it("a page that was made after the last event misses nothing and asks nothing", () => {
+  it("misses nothing and asks nothing on a page that was made after the last event", () => {
     join("a");
     hub.confirmed("a");
     hub.publish("a", notification("1"));
@@ -75,7 +75,7 @@ describe("reconnecting", () => {
   });
 
   it.each([null, "", "invalid_response", "other.1", ".", "x.y.z", "5", "1e9"])(
-    "an id of %j triggers a refetch",
+    "triggers a refetch with an id of %j",
     (lastId) => {
       join("a");
       hub.confirmed("a");
@@ -84,7 +84,7 @@ describe("reconnecting", () => {
     },
   );
 
-  it("an id from the future, or from before the channel was heard, triggers a refetch", () => {
+  it("triggers a refetch with an id from the future, or from before the channel was heard", () => {
     const before = hub.position();
     hub.publish("a", notification("nobody listens"));
     join("b");
@@ -98,7 +98,7 @@ describe("reconnecting", () => {
   });
 
   // Promise H5: 100 events or 5 min, then a refetch.
-  it("more than a hundred missed events, or five minutes, trigger a refetch", async () => {
+  it("triggers a refetch after more than a hundred missed events, or five minutes", async () => {
     const { socket } = join("a");
     hub.confirmed("a");
     const lastId = socket.lastId();
@@ -114,7 +114,7 @@ describe("reconnecting", () => {
     expect(join("a", late).socket.events()).toEqual(['refetch {"within":0}']);
   });
 
-  it("missed events that cannot be sent at once are refetched instead", () => {
+  it("refetches missed events that cannot be sent at once", () => {
     join("a");
     hub.confirmed("a");
     const lastId = hub.position();
@@ -127,7 +127,7 @@ describe("reconnecting", () => {
     expect(socket.destroyed).toBe(false);
   });
 
-  it("the replay buffer is bounded in bytes too", () => {
+  it("bounds the replay buffer in bytes too", () => {
     join("a");
     hub.confirmed("a");
     const message = "語".repeat(1000);
@@ -136,7 +136,7 @@ describe("reconnecting", () => {
     expect(buffer.reduce((sum, { frame }) => sum + frame.length, 0)).toBeLessThan(REPLAY.inAllBytes * 1.2);
   });
 
-  it("a page of another process refetches only when something has happened since", async () => {
+  it("refetches on a page of another process only when something has happened since", async () => {
     const other = openHub().hub;
     join("a");
     hub.confirmed("a");
@@ -156,7 +156,7 @@ describe("reconnecting", () => {
     other.close(0);
   });
 
-  it("the replay buffer is bounded however many events there are", () => {
+  it("bounds the replay buffer however many events there are", () => {
     join("a");
     hub.confirmed("a");
     const lastId = hub.position();
@@ -169,7 +169,7 @@ describe("reconnecting", () => {
 });
 
 describe("the connection to the laboratory", () => {
-  it("a new channel refetches once it is confirmed, at once; a repaired one spreads the refetches", () => {
+  it("refetches a new channel once it is confirmed, at once; a repaired one spreads the refetches", () => {
     const { socket } = join("a");
     expect(socket.events()).toEqual([]);
     hub.confirmed("a");
@@ -191,7 +191,7 @@ describe("the connection to the laboratory", () => {
     expect([hub.position(), socket.events()]).toEqual([position, ['refetch {"within":0}']]);
   });
 
-  it("unconfirmed channels are known, so that they can be subscribed again", () => {
+  it("knows unconfirmed channels, so that they can be subscribed again", () => {
     join("a");
     join("b");
     hub.confirmed("a");
@@ -200,7 +200,7 @@ describe("the connection to the laboratory", () => {
     expect([...hub.unconfirmed()]).toEqual(["a", "b"]);
   });
 
-  it("a browser that was away while the connection was lost refetches", () => {
+  it("refetches for a browser that was away while the connection was lost", () => {
     const first = join("a");
     hub.confirmed("a");
     hub.publish("a", notification("1"));
@@ -211,7 +211,7 @@ describe("the connection to the laboratory", () => {
     expect(join("a", lastId).socket.events()).toEqual(['refetch {"within":0}']);
   });
 
-  it("a tab that reconnects after its channel was unsubscribed refetches, even when no event was seen", async () => {
+  it("refetches for a tab that reconnects after its channel was unsubscribed, even when no event was seen", async () => {
     const first = join("a");
     hub.confirmed("a");
     const lastId = hub.position();

@@ -18,7 +18,7 @@ describe("sessions", () => {
     expect(hub.size).toBe(1);
   });
 
-  it("a session that runs out ends its streams within two seconds", async () => {
+  it("end their streams within two seconds when they run out", async () => {
     const { socket, stream } = join("a", null, "s1");
     stream.session.checkAt = Date.now() + 10_000;
     ends.set("s1", null);
@@ -28,14 +28,14 @@ describe("sessions", () => {
     expect(socket.writableEnded).toBe(true);
   });
 
-  it("a session that ended while its stream was opened ends it at once", async () => {
+  it("end a stream at once when they ended while it was opened", async () => {
     ends.set("s1", null);
     const { socket } = join("a", null, "s1");
     await vi.advanceTimersByTimeAsync(1100);
     expect(socket.writableEnded).toBe(true);
   });
 
-  it("a session that is used goes on, and an ended one is noticed within twenty seconds by itself", async () => {
+  it("go on while they are used, and an ended one is noticed within twenty seconds by itself", async () => {
     const { socket } = join("a", null, "s1");
     await vi.advanceTimersByTimeAsync(1_810_000);
     expect(socket.writableEnded).toBe(false);
@@ -44,7 +44,7 @@ describe("sessions", () => {
     expect(socket.writableEnded).toBe(true);
   });
 
-  it("five streams of a session are one question in twenty seconds, and none after the last has left", async () => {
+  it("ask once for five streams in twenty seconds, and not after the last has left", async () => {
     const streams = Array.from({ length: 5 }, () => join("a", null, "s1"));
     expect(new Set(streams.map(({ stream }) => stream.session)).size).toBe(1);
     await vi.advanceTimersByTimeAsync(15_000);
@@ -56,7 +56,7 @@ describe("sessions", () => {
     expect(state.checks).toBe(2);
   });
 
-  it("sessions whose streams came together are not all asked for together", async () => {
+  it("are not all asked for together when their streams came together", async () => {
     for (let index = 0; index < 200; index++) join(`u${String(index)}`);
     await vi.advanceTimersByTimeAsync(1100);
     expect(state.checks).toBe(200);
@@ -70,7 +70,7 @@ describe("sessions", () => {
     expect(most).toBeLessThan(80);
   });
 
-  it("after lost announcements every session is looked at anew", async () => {
+  it("are all looked at anew after lost announcements", async () => {
     const { socket } = join("a", null, "s1");
     ends.set("s1", null);
     hub.checkSessions();
@@ -78,7 +78,7 @@ describe("sessions", () => {
     expect(socket.writableEnded).toBe(true);
   });
 
-  it("when sessions cannot be looked up, streams go on", async () => {
+  it("keep their streams when they cannot be looked up", async () => {
     const { socket } = join("a", null, "s1");
     state.broken = true;
     hub.checkSessions();
@@ -89,7 +89,7 @@ describe("sessions", () => {
 
 describe("clients", () => {
   // Promise H4: ≤ 15 s.
-  it("something is said at least every 15 seconds, and not more often than needed", async () => {
+  it("hear something at least every 15 seconds, and not more often than needed", async () => {
     const { socket } = join("a");
     await vi.advanceTimersByTimeAsync(60_000);
     const beats = socket.text.match(/^:$/gm)?.length ?? 0;
@@ -98,7 +98,7 @@ describe("clients", () => {
   });
 
   // Promise H3: cut at a bound and after a while.
-  it("a client that reads nothing is cut when too much is buffered, or after a while", async () => {
+  it("are cut when they read nothing and too much is buffered, or after a while", async () => {
     const [big, small] = [join("a"), join("b")];
     big.socket.stuck = small.socket.stuck = true;
     for (let index = 0; index < 1000; index++) hub.publish("a", notification("x".repeat(1000)));
@@ -112,7 +112,7 @@ describe("clients", () => {
     expect(hub.size).toBe(0);
   });
 
-  it("a slow client that catches up stays", async () => {
+  it("stay when they are slow and catch up", async () => {
     const { socket } = join("a");
     socket.stuck = true;
     hub.publish("a", notification("x"));
@@ -123,7 +123,7 @@ describe("clients", () => {
     expect(socket.destroyed).toBe(false);
   });
 
-  it("closing gives each browser its own reconnection delay, spread over twenty seconds", () => {
+  it("get their own reconnection delay at closing, spread over twenty seconds", () => {
     const sockets = Array.from({ length: 200 }, (_, index) => join(`u${String(index)}`).socket);
     hub.close(24_000);
     const times = sockets.map(({ text }) => Number(/retry: (\d+)/.exec(text)?.[1]));

@@ -164,7 +164,7 @@ describe("the connection to the laboratory's channels", () => {
     "https://evil.example/",
     "/\\evil.example",
     "/%2fevil.example",
-  ])("a link to %s is no link", async (link) => {
+  ])("makes no link of a link to %s", async (link) => {
     open();
     want("a");
     await until(() => log.includes("confirmed a"));
@@ -198,7 +198,7 @@ describe("the connection to the laboratory's channels", () => {
     expect(server.connections()).toBeGreaterThan(before);
   });
 
-  it("a laboratory that talks but never greets is given up", async () => {
+  it("gives up a laboratory that talks but never greets", async () => {
     server.mood = "silent";
     open({ pong: 100 });
     await until(() => {
@@ -208,7 +208,7 @@ describe("the connection to the laboratory's channels", () => {
     expect(line?.connected).toBe(false);
   });
 
-  it("a channel that was never confirmed is subscribed again, also on a busy connection", async () => {
+  it("subscribes a channel again that was never confirmed, also on a busy connection", async () => {
     open({ activity: 20 });
     await until(() => line?.connected);
     server.deaf = true;
@@ -222,7 +222,7 @@ describe("the connection to the laboratory's channels", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("a quiet but living connection stays", async () => {
+  it("stays when it is quiet but living", async () => {
     requested.add("a");
     open({ activity: 20 });
     await until(() => log.includes("confirmed a"));
@@ -258,7 +258,7 @@ describe("the connection to the laboratory's channels", () => {
   );
 
   // Promise H6: full jitter.
-  it("the wait is any part of its bound: a thousand portals do not come back together", async () => {
+  it("waits any part of its bound: a thousand portals do not come back together", async () => {
     const original = globalThis.setTimeout;
     const waits: number[] = [];
     vi.spyOn(globalThis, "setTimeout").mockImplementation((work: () => void, ms = 0) => {
@@ -275,7 +275,7 @@ describe("the connection to the laboratory's channels", () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
   });
 
-  it("a key that is not known is tried rarely", async () => {
+  it("tries a key that is not known rarely", async () => {
     server.mood = "no such key";
     const waits = recordWaits();
     open({ retryFrom: 10, retryTo: 30_000 });
@@ -284,7 +284,7 @@ describe("the connection to the laboratory's channels", () => {
     expect(waits[0]).toBe(30_000);
   });
 
-  it("one channel that is refused costs the others nothing", async () => {
+  it("leaves the others alone when one channel is refused", async () => {
     open();
     want("a");
     await until(() => log.includes("confirmed a"));

@@ -8,7 +8,7 @@ import { isFragmented } from "../../app/http/unread.ts";
 const KB = 1024;
 
 describe("the time that a body may take", () => {
-  test("ten seconds, then 4 KB in each further second, at most fifty for a form", () => {
+  test("is ten seconds, then one for each further 4 KB, at most fifty for a form", () => {
     expect(timeFor(0, WHOLE_MS.form)).toBe(10_000);
     expect(timeFor(64 * KB, WHOLE_MS.form)).toBe(26_000);
     expect(timeFor(160 * KB, WHOLE_MS.form)).toBe(50_000);
@@ -19,18 +19,18 @@ describe("the time that a body may take", () => {
     ["a visitor at 27 kB a second", WHOLE_MS.strangersFile, 27_000],
     ["a patient at 27 kB a second", WHOLE_MS.file, 27_000],
     ["a patient at 10 kB a second", WHOLE_MS.file, 10_000],
-  ])("a whole photo of 8 MB arrives: %s", (_who, wholeMs, rate) => {
+  ])("suffices for a whole photo of 8 MB: %s", (_who, wholeMs, rate) => {
     const seconds = Math.ceil((8 * KB * KB) / rate);
     for (let second = 1; second <= seconds; second++)
       expect(timeFor(second * rate, wholeMs)).toBeGreaterThan(second * 1000);
   });
 
-  test("a file that stops arriving is cut soon, however long a whole one may take", () => {
+  test("ends soon for a file that stops arriving, however long a whole one may take", () => {
     expect(timeFor(0, WHOLE_MS.file)).toBe(10_000);
     expect(timeFor(100 * KB, WHOLE_MS.file)).toBe(35_000);
   });
 
-  test("bytes one by one are too many pieces; packets of a bad connection are not", () => {
+  test("ends for bytes one by one, but not for packets of a bad connection", () => {
     expect(isFragmented(1001, 1000)).toBe(false);
     expect(isFragmented(64 * KB, 64 * KB)).toBe(true);
     expect(isFragmented((8 * KB * KB) / 536, 8 * KB * KB)).toBe(false);
@@ -66,7 +66,7 @@ describe("memory of bodies", () => {
     expect(budget.held).toBe(30);
   });
 
-  test("of one owner, ends the largest arriving body, of equal ones the oldest, never a complete one", () => {
+  test("ends the largest arriving body of one owner, of equal ones the oldest, never a complete one", () => {
     const { budget, gone, open } = openBudget();
     const [done, slow, slower, quick] = [open("done"), open("slow"), open("slower"), open("quick")];
     done.grow(40);
@@ -104,7 +104,7 @@ describe("memory of bodies", () => {
     expect(gone).toEqual(["c"]);
   });
 
-  test("an owner's newest displaces that owner's oldest, and no other", () => {
+  test("drops an owner's oldest for that owner's newest, and no other", () => {
     const { gone, open } = openBudget({ ofOwner: { bodies: 2 } });
     open("other", "other");
     const first = open("first");
@@ -116,7 +116,7 @@ describe("memory of bodies", () => {
     expect(gone).toEqual(["first", "second"]);
   });
 
-  test("without a free place, the owner with most bodies loses its oldest", () => {
+  test("drops the oldest of the owner with most bodies without a free place", () => {
     const { gone, open } = openBudget({ bodies: 4 });
     open("slow", "honest");
     for (const name of ["a", "b", "c", "d"]) open(name, "stranger");
@@ -124,7 +124,7 @@ describe("memory of bodies", () => {
     expect(gone).toEqual(["a", "b"]);
   });
 
-  test("one that is complete takes no place", () => {
+  test("gives no place to a body that is complete", () => {
     const { gone, open } = openBudget({ bodies: 2, ofOwner: { bodies: 2 } });
     for (const name of ["a", "b", "c"]) open(name).complete();
     open("d", "other");

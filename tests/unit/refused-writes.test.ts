@@ -91,7 +91,7 @@ describe("a write whose answer does not say that it succeeded", () => {
   });
 });
 
-it.each(writes)("a redirect is no success: %s", async (_, endpoint) => {
+it.each(writes)("does not take a redirect for a success: %s", async (_, endpoint) => {
   for (const body of [{}, { statusCode: 200, results: null }]) {
     answer({ status: 302, body });
     await expect(send(endpoint)).rejects.toBeInstanceOf(UpstreamFault);

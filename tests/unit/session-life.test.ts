@@ -68,7 +68,7 @@ describe("the end of a session", () => {
   it.each([
     [1, 12 * 60],
     [0, 60],
-  ] as const)("of type %d comes after %d minutes, however much it is used", async (userType, minutes) => {
+  ] as const)("comes for type %d after %d minutes, however much it is used", async (userType, minutes) => {
     keepLonger();
     const session = await start({ userType });
     expect(session.endsAt).toBe(START + minutes * MINUTE);

@@ -124,7 +124,7 @@ describe("a cookie", () => {
     expect(viewCookie("simple")).toBe(`view=simple; ${kept}`);
   });
 
-  it("of every style sheet is dropped, and no other", () => {
+  it("is dropped for every style sheet, and no other", () => {
     const lines = forgetSheets("css-abc=1; sid=x; css-def=1; xcss-ghi=1");
     expect(lines.map((line) => line.split("; ").slice(0, 2))).toEqual([
       ["css-abc=", "Max-Age=0"],

@@ -49,7 +49,7 @@ async function use(cookie: string) {
 
 describe("session", () => {
   // Promise A1: 256 bits, nothing of the token.
-  test("ids are random, long, and say nothing of the token", async () => {
+  test("has ids that are random and long, and say nothing of the token", async () => {
     const lines = await Promise.all(Array.from({ length: 200 }, () => startSession(patient)));
     const ids = lines.map((line) => cookieOf(line).split("=")[1] ?? "");
     expect(new Set(ids).size).toBe(200);
@@ -84,7 +84,7 @@ describe("session", () => {
     vi.restoreAllMocks();
   });
 
-  test("reading does not keep it", async () => {
+  test("is not kept by reading", async () => {
     const cookie = cookieOf(await startSession(patient));
     passMinutes(20);
     expect(await readSession(cookie)).not.toBeNull();
@@ -108,7 +108,7 @@ describe("session", () => {
   });
 
   // Promise A5: 60 min.
-  test("an unfinished registration lives one hour", async () => {
+  test("lives one hour for an unfinished registration", async () => {
     const cookie = cookieOf(await startSession({ ...patient, userType: 0 }));
     for (const minutes of [25, 25]) {
       passMinutes(minutes);
@@ -118,7 +118,7 @@ describe("session", () => {
     expect(await readSession(cookie)).toBeNull();
   });
 
-  test("an ended, unknown or forged id gives no session", async () => {
+  test("does not open with an ended, unknown or forged id", async () => {
     const cookie = cookieOf(await startSession(patient));
     const session = await readSession(cookie);
     if (session) await endSession(session);
@@ -128,7 +128,7 @@ describe("session", () => {
     expect(await readSession(null)).toBeNull();
   });
 
-  test("secrets can be changed: an older one still opens what it closed", () => {
+  test("opens with an older secret what it closed, when secrets have changed", () => {
     const old = "old-secret-of-thirty-two-characters-and-more";
     const fresh = "new-secret-of-thirty-two-characters-and-more";
     const encrypted = encrypt("text", [old]);
@@ -141,7 +141,7 @@ describe("session", () => {
 describe("the sessions of an account", () => {
   const other = { ...patient, accountKey: "account-9" };
 
-  test("a changed password ends the account's others, and none of other accounts", async () => {
+  test("end at a changed password but for one, and none of other accounts", async () => {
     const [phone = "", desk = "", stranger = ""] = [
       await startSession(patient),
       await startSession(patient),
@@ -156,7 +156,7 @@ describe("the sessions of an account", () => {
     expect(await readSession(desk)).toBeNull();
   });
 
-  test("a changed profile shows in all of them, and brings none back", async () => {
+  test("show a changed profile in all of them, and none comes back", async () => {
     const [phone = "", desk = ""] = [await startSession(patient), await startSession(patient)].map(cookieOf);
     const ended = await readSession(phone);
     if (ended) await endSession(ended);
@@ -175,7 +175,7 @@ describe("roles inside a company", () => {
     new Request("http://localhost:3000/company/billing", { headers: { Cookie: cookie } });
   const locationOf = (thrown: unknown) => (thrown as Response).headers.get("Location");
 
-  test("one of the named roles opens a page; another is redirected to page-not-allowed", async () => {
+  test("open a page with one of the named roles, and redirect another to page-not-allowed", async () => {
     const cookie = cookieOf(await startSession(company));
     expect((await requireCompany("hrd", "finance")(requested(cookie))).session.userType).toBe(3);
     expect((await requireCompany()(requested(cookie))).up.token).toBe("upstream-token");
@@ -183,7 +183,7 @@ describe("roles inside a company", () => {
     expect(refused).toBe("/page-not-allowed");
   });
 
-  test("a patient with such a role does not exist", async () => {
+  test("do not exist for a patient", async () => {
     const cookie = cookieOf(await startSession({ ...patient, companyRoles: ["hrd"] }));
     expect(await requireCompany("hrd")(requested(cookie)).catch(locationOf)).toBe("/page-not-allowed");
   });
@@ -245,7 +245,7 @@ describe("drafts", () => {
       expect(await findLostForm("account-1", new Request(`${url}&lang=en`))).not.toBeNull();
     });
 
-    test("without an account, or with an upload, is not kept", async () => {
+    test("is not kept without an account, or with an upload", async () => {
       const upload = new FormData();
       upload.set("_token", token());
       upload.set("a", "1");

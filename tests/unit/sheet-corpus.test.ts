@@ -84,7 +84,7 @@ const corpus = sheetCorpus();
 // Promise Q10: 75 sheets, and any list of people in 11 writings: rows read + rows named = rows.
 describe("a sheet as offices make it", () => {
   it.each(corpus.map(({ name, bytes, result }) => [name, bytes, result] as const))(
-    "%s: every row is read or named with its cell",
+    "has every row read or named with its cell: %s",
     async (_name, bytes, result) => {
       expect(await readingOf(bytes)).toEqual(result);
     },

@@ -8,7 +8,7 @@ const files = readSources("app");
 const PIECES = { "app/features/charts/Drawing.tsx": "chart" };
 
 describe("style sheets beside the common one", () => {
-  it.each(Object.entries(PIECES))("a page with %s links %s.css", (piece, sheet) => {
+  it.each(Object.entries(PIECES))("are linked on a page with %s: %s.css", (piece, sheet) => {
     const routes = pages.flatMap(({ module }) => (module ? [`app/routes/${module}/route.tsx`] : []));
     const users = routes.filter((path) => loadedBy(files, path).has(piece));
     expect(users.length).toBeGreaterThan(0);
@@ -25,12 +25,12 @@ describe("rules of axe that read sheets and media", () => {
     name.endsWith(".css"),
   );
 
-  it("every sheet suits both orientations", () => {
+  it("find both orientations suited by every sheet", () => {
     expect(sheets.length).toBeGreaterThan(10);
     expect(sheets.filter((name) => /\borientation\b/.test(readFileSync(`app/${name}`, "utf8")))).toEqual([]);
   });
 
-  it("no page plays sound or moving pictures", () => {
+  it("find no sound or moving pictures on a page", () => {
     const players = [...files].filter(([, { text }]) => /<(audio|video)\b|new Audio\b/.test(text));
     expect(players.map(([path]) => path)).toEqual([]);
   });

@@ -72,6 +72,6 @@ test.each([
   [{ "Sec-Purpose": "", Purpose: "Prefetch" }, true],
   [{ "X-Moz": "prefetch" }, true],
   [{}, false],
-])("%o: fetched in advance %s", (headers, expected) => {
+])("tells from %o whether a page is fetched in advance: %s", (headers, expected) => {
   expect(isPrefetch(new Headers(headers as Record<string, string>))).toBe(expected);
 });

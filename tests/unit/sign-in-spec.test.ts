@@ -66,7 +66,7 @@ const unreadable = () =>
 const PATIENT = { fully_registered: true, account_type: "PATIENT" };
 const PAYOR = { fully_registered: true, account_type: "PAYOR" };
 
-describe.each(Object.entries(STYLES))("the specification's answers %s are enough to sign in", (_, style) => {
+describe.each(Object.entries(STYLES))("the specification's answers %s", (_, style) => {
   it.each([
     [{ fully_registered: true, account_type: "PATIENT" }, 1],
     [{ fully_registered: 1 }, 1],
@@ -75,7 +75,7 @@ describe.each(Object.entries(STYLES))("the specification's answers %s are enough
     [{ fully_registered: true, account_type: "HEALTH FACILITY" }, 6],
     [{ fully_registered: false, account_type: "PAYOR" }, 0],
     [{ fully_registered: 0, account_type: null }, 0],
-  ])("%j", async (login, userType) => {
+  ])("are enough to sign in: %j", async (login, userType) => {
     const company = { status: 200, body: style({ ...COMPANY, company_role: ["hrd"] }) };
     const session = await open(login, { style, company });
     expect(session).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(Object.entries(STYLES))("the specification's answers %s are enough
   });
 
   it.each([{ fully_registered: "yes" }, { fully_registered: 2 }, {}, { fully_registered: null }])(
-    "but %j tells nothing about the account",
+    "tell nothing about the account by %j",
     async (login) => {
       await expect(open(login, { style })).rejects.toThrow("invalid_response");
     },
@@ -112,7 +112,7 @@ describe("an account type", () => {
   });
 
   it.each([["HOSPITAL"], ["ANYTHING"], [3], [true], [{ name: "PAYOR" }], [["PATIENT"]], ["not_understood"]])(
-    "that is not understood opens no session, and the operator reads of it: %j",
+    "opens no session when it is not understood, and the operator reads of it: %j",
     async (account_type) => {
       await expect(open({ ...PATIENT, account_type })).rejects.toThrow("invalid_response");
       expect(unreadable()).toEqual(["POST /login results.account_type"]);
@@ -123,7 +123,7 @@ describe("an account type", () => {
     [{ uuid: "u-1", company_role: ["viewer"] }],
     [{ uuid: "u-1", person: { first_name: "Budi", patient: null } }],
     [{ uuid: "u-1", person: { first_name: "Budi" } }],
-  ])("that is missing makes no patient of another account: %j", async (profile) => {
+  ])("makes no patient of another account when it is missing: %j", async (profile) => {
     await expect(open({ fully_registered: true }, { profile })).rejects.toThrow("invalid_response");
     expect(unreadable()).toEqual(["POST /login results.account_type"]);
   });
@@ -226,7 +226,7 @@ it.each([
   [[], []],
   ["hrd,finance", []],
   [{ finance: true }, []],
-])("roles %j are %j", async (company_role, read) => {
+])("reads roles %j as %j", async (company_role, read) => {
   const session = await open(PAYOR, { profile: { uuid: "u-1", company_role } });
   const known = (session.companyRoles ?? []).filter((role) => ["admin", "hrd", "finance"].includes(role));
   expect(known).toEqual(read);

@@ -22,7 +22,7 @@ const measure: fc.Arbitrary<SpirometryMeasure> = fc.record({
 });
 
 describe("spirometry without samples", () => {
-  it("bars of one unit share a scale from zero, inside the drawing", () => {
+  it("shares a scale from zero between bars of one unit, inside the drawing", () => {
     fc.assert(
       fc.property(fc.array(measure, { maxLength: 5 }), (measures) => {
         const known = measures.filter((spirometryMeasure) => spirometryMeasure.measured !== null);
@@ -59,7 +59,7 @@ describe("spirometry without samples", () => {
     );
   });
 
-  it("z-scores stand on one axis with the limits of the standard", () => {
+  it("puts z-scores on one axis with the limits of the standard", () => {
     const texts = {
       blocks: { severe: "Berat", moderate: "Sedang", mild: "Ringan", in: "LLN atau lebih" },
       limit: String,

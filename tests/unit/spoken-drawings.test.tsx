@@ -89,7 +89,7 @@ const lines: [string, Partial<Observation>, string][] = [
 describe.each(languages)("a value on a line (%s)", (lang) => {
   const here = (text: string) => (lang === "id" ? text.replaceAll(".", ",") : text);
 
-  it.each(lines)("with %s: says what it shows, and the range once", (_, more, range) => {
+  it.each(lines)("says with %s what it shows, and the range once", (_, more, range) => {
     const row = value(more);
     const page = render(<SimpleValues observations={[row]} patientId="p" explainHref="/" />, lang);
     expect(page.querySelectorAll("svg[role=img]")).toHaveLength(1);
@@ -195,7 +195,7 @@ const audiometry: Audiometry = {
   standard: null,
 };
 
-it.each(languages)("an audiogram has each sign as a cell of the table (%s)", (lang) => {
+it.each(languages)("has each sign of an audiogram as a cell of the table (%s)", (lang) => {
   const page = render(<Hearing audiometry={audiometry} />, lang);
   const cells = [...page.querySelectorAll("tbody td")].map((cell) => cell.textContent?.trim() ?? "");
   const said = cells.filter((text) => text !== "–").flatMap(numbersIn);
@@ -258,7 +258,7 @@ describe.each(languages)("spirometry (%s)", (lang) => {
   });
 });
 
-it("every kind of drawing is compared", () => {
+it("compares every kind of drawing", () => {
   const folder = "app/features/charts";
   const kinds = readdirSync(folder).filter((name) =>
     readFileSync(`${folder}/${name}`, "utf8").includes("<Drawing"),

@@ -26,14 +26,14 @@ describe("state in Redis, shared by two containers", () => {
     await stop();
   });
 
-  test("one reads the value that the other stored, until it is deleted", async () => {
+  test("is read by one as the other stored it, until it is deleted", async () => {
     await row.set("a", "1", 60);
     expect(await two.get("a")).toBe("1");
     await two.delete("a");
     expect(await row.get("a")).toBeNull();
   });
 
-  test("of many parallel adds exactly one wins", async () => {
+  test("lets exactly one of many parallel adds win", async () => {
     const wins = await Promise.all(
       Array.from({ length: 100 }, (_, index) => (index % 2 ? row : two).add("once", String(index), 60)),
     );
@@ -48,7 +48,7 @@ describe("state in Redis, shared by two containers", () => {
     expect(await row.get("r")).toBe("2");
   });
 
-  test("a count is taken back while it lives, and not below nothing", async () => {
+  test("takes a count back while it lives, and not below nothing", async () => {
     await row.increment("tries", 60);
     await two.increment("tries", 60);
     await row.decrement("tries");
@@ -60,7 +60,7 @@ describe("state in Redis, shared by two containers", () => {
     expect(await row.get("never")).toBeNull();
   });
 
-  test("a short-lived member does not take a longer-lived one with it", async () => {
+  test("does not end a longer-lived member with a short-lived one", async () => {
     await row.addMember("of:b", "long", 60);
     await row.addMember("of:b", "short", 0.05);
     await row.set("later", "1", 0.1);
@@ -68,7 +68,7 @@ describe("state in Redis, shared by two containers", () => {
     expect(await two.members("of:b")).toEqual(["long"]);
   });
 
-  test("members of a set are shared, and end one by one", async () => {
+  test("shares members of a set, which end one by one", async () => {
     await row.addMember("of:a", "short", 0.05);
     await row.addMember("of:a", "long", 60);
     await expect.poll(() => two.members("of:a")).toEqual(["long"]);
@@ -88,7 +88,7 @@ describe("state in Redis, shared by two containers", () => {
     expect(secondsLeft).toBeLessThanOrEqual(60);
   });
 
-  test("a count that ends while it is counted begins again, with an end", async () => {
+  test("begins a count again, with an end, that ends while it is counted", async () => {
     const redis = new Redis(socket, { keyPrefix: "portal:" });
     // Of a key that ended after it was seen.
     await redis.set("endless", "7");
@@ -97,12 +97,12 @@ describe("state in Redis, shared by two containers", () => {
     await expect.poll(() => two.get("endless")).toBeNull();
   });
 
-  test("a life of a few milliseconds ends", async () => {
+  test("ends after a life of a few milliseconds", async () => {
     await row.set("short", "1", 0.001);
     await expect.poll(() => two.get("short")).toBeNull();
   });
 
-  test("announcements reach all containers, and possible losses are reported", async () => {
+  test("carries announcements to all containers, and reports possible losses", async () => {
     const heard: string[] = [];
     let missed = 0;
     for (const [name, state] of Object.entries({ one: row, two }))
@@ -121,7 +121,7 @@ describe("state in Redis, shared by two containers", () => {
     expect(new Set(heard)).toEqual(new Set(["one x", "two x"]));
   });
 
-  test("a portal started before Redis gets announcements once Redis is up", async () => {
+  test("carries announcements to a portal started before Redis once Redis is up", async () => {
     const late = join(mkdtempSync(join(tmpdir(), "redis-")), "redis.sock");
     const early = openRedisStore(late);
     const heard: string[] = [];

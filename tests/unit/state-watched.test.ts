@@ -65,7 +65,7 @@ describe("a state store that goes away", () => {
     ]);
   });
 
-  it("without a log of its own comes back empty, which is noticed by every process", async () => {
+  it("comes back empty without a log of its own, which every process notices", async () => {
     const socket = join(folder, "redis.sock");
     const stop = await redisAt(socket);
     const storeWatch = await watched(openRedisStore(socket));

@@ -12,7 +12,7 @@ describe("embedded state", () => {
     return { state, pass: (seconds: number) => void (now += seconds * 1000) };
   }
 
-  test("values live as long as they were given", async () => {
+  test("keeps values as long as they were given", async () => {
     const { state, pass } = open();
     await state.set("a", "1", 10);
     expect(await state.get("a")).toBe("1");
@@ -48,7 +48,7 @@ describe("embedded state", () => {
     await state.close();
   });
 
-  test("of many parallel adds exactly one wins", async () => {
+  test("lets exactly one of many parallel adds win", async () => {
     const { state } = open();
     const wins = await Promise.all(
       Array.from({ length: 100 }, (_, index) => state.add("a", String(index), 10)),
@@ -57,7 +57,7 @@ describe("embedded state", () => {
     await state.close();
   });
 
-  test("a count is taken back while it lives, and not below nothing", async () => {
+  test("takes a count back while it lives, and not below nothing", async () => {
     const { state, pass } = open();
     await state.increment("a", 60);
     await state.increment("a", 60);
@@ -73,7 +73,7 @@ describe("embedded state", () => {
     await state.close();
   });
 
-  test("counting starts a window that does not move", async () => {
+  test("starts a window at counting that does not move", async () => {
     const { state, pass } = open();
     expect(await state.increment("a", 60)).toEqual({ count: 1, secondsLeft: 60 });
     pass(20);
@@ -85,7 +85,7 @@ describe("embedded state", () => {
     await state.close();
   });
 
-  test("members of a set end one by one, and sets do not mix", async () => {
+  test("ends members of a set one by one, and does not mix sets", async () => {
     const { state, pass } = open();
     await state.addMember("of:a", "one", 10);
     await state.addMember("of:a", "two", 20);
@@ -129,7 +129,7 @@ describe("the file of the embedded state", () => {
     expect(bytes()).toBeLessThan(MB);
   });
 
-  test("written by an older version shrinks after the next start", async () => {
+  test("shrinks after the next start when it was written by an older version", async () => {
     const db = new Database(file());
     db.exec(
       "CREATE TABLE state (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
@@ -144,7 +144,7 @@ describe("the file of the embedded state", () => {
     expect(bytes()).toBeLessThan(MB);
   });
 
-  test("that cannot be swept for a while ends no process, and is swept afterwards", async () => {
+  test("ends no process when it cannot be swept for a while, and is swept afterwards", async () => {
     let now = 1_000_000;
     const state = openEmbeddedStore(folder, () => now);
     for (let index = 0; index < 400; index++) await state.set(`goes ${String(index)}`, LARGE, 20);

@@ -109,7 +109,7 @@ describe("a page of results after two hours of sleep", () => {
 });
 
 describe("other limits of time after a sleep", () => {
-  it("another code may be asked for at once when its wait has passed", () => {
+  it("let another code be asked for at once when its wait has passed", () => {
     open(
       <main>
         <p {...moduleProps("countdown", { seconds: 60, left: "% left", over: "Now." })} />
@@ -121,7 +121,7 @@ describe("other limits of time after a sleep", () => {
     expect(document.querySelector("button")?.hidden).toBe(false);
   });
 
-  it("an offer that has ended meanwhile says so", () => {
+  it("say of an offer that it has ended meanwhile", () => {
     open(<p {...moduleProps("time-left", { seconds: 3600, ofDay: 0, over: "Ended." })}>60 minutes</p>);
     sleep(2 * HOURS_MS);
     document.dispatchEvent(new Event("visibilitychange"));

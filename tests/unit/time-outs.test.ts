@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { setUpTimeouts } from "../../app/http/stop.ts";
 
 // Promise O3: headers 15 s, request 60 s (files 16 min), kept 65 s.
-it("the server's time-outs fit a proxy that keeps connections for a minute", () => {
+it("fits a proxy that keeps connections for a minute", () => {
   const server = createServer();
   setUpTimeouts(server);
   expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([
@@ -16,7 +16,7 @@ it("the server's time-outs fit a proxy that keeps connections for a minute", () 
 it.each([
   ["/login", "cut"],
   ["/continue-register/scan?x=1", "kept"],
-])("a form to %s that stops arriving is %s after a minute", async (path, outcome) => {
+])("decides about a form to %s that stops arriving: %s after a minute", async (path, outcome) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const server = createServer();
   setUpTimeouts(server);

@@ -66,7 +66,7 @@ const writeCall = endpoint("Test", "POST /write", { ...about, results: z.unknown
 const A = { id: "7", name: "A", status: null, amount: null };
 
 describe("another envelope", () => {
-  it.each(LISTS)("of a list: $meaning", async ({ body }) => {
+  it.each(LISTS)("is read of a list: $meaning", async ({ body }) => {
     answer(body);
     const { results, meta } = await callList(up, listCall, {});
     expect(results).toEqual([A]);
@@ -75,7 +75,7 @@ describe("another envelope", () => {
     expect(unreadable).not.toHaveBeenCalled();
   });
 
-  it.each(OBJECTS)("of an object: $meaning", async ({ body, http }) => {
+  it.each(OBJECTS)("is read of an object: $meaning", async ({ body, http }) => {
     answer(body, http);
     expect(await call(up, plainCall)).toEqual({ id: "7", name: "A" });
   });
@@ -111,7 +111,7 @@ describe("another envelope", () => {
     await expect(call({ ...up, token: "t", expired }, listCall)).rejects.toThrow("ended");
   });
 
-  it.each([...REFUSALS, ...FIELD_ERRORS])("of a refusal: $meaning", async ({ body, http }) => {
+  it.each([...REFUSALS, ...FIELD_ERRORS])("is read of a refusal: $meaning", async ({ body, http }) => {
     answer(body, http);
     const { status, text, fields, code } = await refusalOf(call(up, writeCall));
     expect({ status, text, fields, code }).toEqual({
@@ -122,12 +122,12 @@ describe("another envelope", () => {
     });
   });
 
-  it.each(FAILURES)("of a failure by HTTP 200: $meaning", async ({ body }) => {
+  it.each(FAILURES)("is read of a failure by HTTP 200: $meaning", async ({ body }) => {
     answer(body);
     expect(await refusalOf(call(up, writeCall))).toMatchObject({ status: 400, text: "No." });
   });
 
-  it.each(SUCCESSES)("of a success by HTTP 200: $meaning", async ({ body }) => {
+  it.each(SUCCESSES)("is read of a success by HTTP 200: $meaning", async ({ body }) => {
     answer(body);
     await call(up, writeCall);
     expect(unreadable).not.toHaveBeenCalled();
@@ -214,7 +214,7 @@ const INSTEAD: Partial<Record<ValueTolerance["kind"], unknown>> = {
 };
 
 describe("another spelling of a value", () => {
-  it.each(VALUES)("$kind: $sent", async ({ kind, sent, read }) => {
+  it.each(VALUES)("is read as $kind: $sent", async ({ kind, sent, read }) => {
     const item = endpoint("Test", "GET /value", { ...about, results: z.object({ x: SHAPES[kind] }) });
     answer({ results: { x: sent, more: "ignored" } });
     if (read !== undefined || kind in INSTEAD)
@@ -273,7 +273,7 @@ describe("rows that cannot be read", () => {
     expect(await call(up, moneyCall)).toHaveLength(1);
   });
 
-  it("a list that is null is empty, unless a sum or a decision rests on it", async () => {
+  it("are none in a list that is null, unless a sum or a decision rests on it", async () => {
     answer({ results: null });
     expect(await call(up, listCall)).toEqual([]);
     await expect(call(up, moneyCall)).rejects.toBeInstanceOf(UpstreamFault);

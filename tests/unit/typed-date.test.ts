@@ -61,7 +61,7 @@ describe("a typed date (X4)", () => {
     ["21", "11", "2026", "future", ["day", "month", "year"]],
     ["1", "1", "2999", "future", ["day", "month", "year"]],
     ["1", "1", "1899", "too_old", ["year"]],
-  ])("%s | %s | %s is %s", (day, month, year, problem, parts) => {
+  ])("is refused: %s | %s | %s is %s", (day, month, year, problem, parts) => {
     expect(three(day, month, year)).toEqual({ ok: false, problem, parts });
   });
 

@@ -31,7 +31,7 @@ it("warns of a field at once, then once a minute with the number of repeats, the
   expect(lines()).toHaveLength(1);
 });
 
-it("the operator's page lists calls, fields, breakers and websocket as plain HTML", () => {
+it("lists calls, fields, breakers and websocket on the operator's page as plain HTML", () => {
   let now = Date.parse("2026-11-20T03:00:00Z");
   const book = new CallBook(() => now);
   book.sign("GET /profile", "there");
@@ -68,7 +68,7 @@ it("the operator's page lists calls, fields, breakers and websocket as plain HTM
   expect(declared).toContain("<td>GET /cart/get</td><td>not declared: never sent</td>");
 });
 
-it("a call that refuses one visitor's input is no failure, an address at another host is one", () => {
+it("does not count a refusal of one visitor's input as a failure of the call, but an address at another host", () => {
   const book = new CallBook();
   book.answered("POST /login", "401");
   const watch = { complaints: () => [], socket: () => null };

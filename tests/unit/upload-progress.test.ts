@@ -89,7 +89,7 @@ describe("the progress of a form with a file", () => {
     expect(overlay().hidden).toBe(false);
   });
 
-  it("a second press sends nothing, also after minutes", async () => {
+  it("sends nothing at a second press, also after minutes", async () => {
     expect(press()).toBe(true);
     expect(press()).toBe(false);
     await vi.advanceTimersByTimeAsync(300_000);
@@ -127,7 +127,7 @@ describe("the progress of a form with a file", () => {
     expect(overlay().hidden).toBe(true);
   });
 
-  it("a picture that was waited for is sent with it, in browsers without requestSubmit too", async () => {
+  it("sends a picture that was waited for, in browsers without requestSubmit too", async () => {
     const form = find<HTMLFormElement>("form");
     const submit = vi.spyOn(form, "submit").mockImplementation(() => undefined);
     Reflect.deleteProperty(HTMLFormElement.prototype, "requestSubmit");

@@ -63,7 +63,7 @@ describe("the status", () => {
     ["statusCode as text", 200, { statusCode: "200", results }],
     ["an invalid statusCode", 200, { statusCode: "success", results }],
     ["null", 200, { statusCode: null, results }],
-  ])("%s: the answer is taken by its HTTP status", async (_, status, body) => {
+  ])("is that of HTTP with %s", async (_, status, body) => {
     answer(status, body);
     expect(await call(up, read)).toEqual(results);
   });
@@ -73,18 +73,18 @@ describe("the status", () => {
     ["in the envelope alone", 200, { statusCode: 409 }, 409],
     ["by HTTP, although the envelope says 200", 409, { statusCode: 200 }, 409],
     ["in the envelope more exactly", 400, { statusCode: 422 }, 422],
-  ])("a refusal may come %s", async (_, status, body, expected) => {
+  ])("may be a refusal %s", async (_, status, body, expected) => {
     answer(status, body);
     expect(await statusOf(call(up, write))).toBe(expected);
   });
 
-  it("401 without an envelope's status ends the session", async () => {
+  it("ends the session at 401 without an envelope's status", async () => {
     answer(401, { message: "no" });
     const expired = () => Promise.reject(new Error("over"));
     await expect(call({ ...up, expired }, read)).rejects.toThrow("over");
   });
 
-  it("a write may be answered without a body, by 204", async () => {
+  it("may be 204 without a body for a write", async () => {
     answer(204, "");
     await expect(call(up, write)).resolves.toBeUndefined();
     expect(await thrownBy(call(up, read))).toBeInstanceOf(UpstreamFault);
@@ -94,7 +94,7 @@ describe("the status", () => {
 });
 
 describe("refusals", () => {
-  it.each([400, 422, 404])("%i for the id of one thing: it is not there", async (status) => {
+  it.each([400, 422, 404])("mean with %i for the id of one thing that it is not there", async (status) => {
     answer(status, { statusCode: status });
     expect(await statusOf(getProduct(up, "x"))).toBe(404);
     expect(await statusOf(getInvoice(up, "x", "test"))).toBe(404);
@@ -108,14 +108,14 @@ describe("refusals", () => {
     [403, { status: 404, kind: "missing" }],
     [429, { status: 503, kind: "busy" }],
     [501, { status: 501, kind: "not_yet" }],
-  ])("a page whose call is refused by %i has its own words", (status, fault) => {
+  ])("have words of their own on a page whose call is refused by %i", (status, fault) => {
     expect(pageFaultOf(new UpstreamRefusal(status, null, "internal", {}, null))).toMatchObject({
       ...fault,
       text: "",
     });
   });
 
-  it("the laboratory's sentence is shown where it is one for people", async () => {
+  it("show the laboratory's sentence where it is one for people", async () => {
     for (const [message, text] of [
       ["The branch is closed on that day.", "The branch is closed on that day."],
       ["Glukosa: harga 45.000 < 50.000 <b>", ""],
@@ -149,7 +149,7 @@ describe("invalid rows", () => {
     expect(repaired).toHaveBeenCalledWith("/product/get", { cut: 0, dropped: 3 });
   });
 
-  it("that are null do not take an invoice down", async () => {
+  it("do not take an invoice down when they are null", async () => {
     const line = { product_name: "Glucose", amount: 45000, products: [null] };
     const metadata = { amount_total: 45000, total_discount: 0 };
     answer(200, { results: { metadata, data: [null, line, null] } });
@@ -161,7 +161,7 @@ describe("invalid rows", () => {
     expect(await thrownBy(getInvoice(up, "1", "test"))).toBeInstanceOf(UpstreamFault);
   });
 
-  it("an invoice of very many lines shows the first thousand, and says so", async () => {
+  it("are cut from an invoice of very many lines after the first thousand, which says so", async () => {
     const data = Array.from({ length: 20_000 }, () => ({ product_name: "Glucose", amount: 1 }));
     answer(200, { results: { metadata: { amount_total: 20_000 }, data } });
     const invoice = await getInvoice(up, "1", "test");
@@ -170,23 +170,23 @@ describe("invalid rows", () => {
   });
 });
 
-describe("money that cannot be read is not known", () => {
+describe("money that cannot be read", () => {
   const bad = [null, undefined, "", "many", "1e5", 1e21, 0.5, true, {}, [1], "99999999999999999999"];
 
-  it.each(bad)("%j in a cart", async (amount) => {
+  it.each(bad)("is not known as %j in a cart", async (amount) => {
     const cart = { items: [], amount_total: 5, total_discount: 0, grand_total: amount, version: 1 };
     answer(200, { results: cart });
     expect((await getCart(up)).grand_total).toBeNull();
   });
 
-  it.each(bad)("%j in an invoice", async (amount) => {
+  it.each(bad)("is not known as %j in an invoice", async (amount) => {
     answer(200, { results: { metadata: { amount_total: amount, total_discount: 0 }, data: [{ amount }] } });
     const { amount_total, grand_total, tables } = await getInvoice(up, "1", "test");
     expect([amount_total, grand_total]).toEqual([null, null]);
     expect(tables.at(-1)).toMatchObject({ product: { unit_price: null, line_total: null } });
   });
 
-  it("the sum of a home-care visit is not known when one of its prices is not", async () => {
+  it("makes the sum of a home-care visit unknown when it is one of its prices", async () => {
     const product_data = [{ product_price: 5 }, { product_price: "x" }];
     const participants = [{ patient_name: "Siti", participant_test: [{ product_data }] }];
     answer(200, { results: { participants } });
@@ -196,14 +196,14 @@ describe("money that cannot be read is not known", () => {
     expect((await getHomeCareInvoice(up, "1")).invoice.grand_total).toBe(5);
   });
 
-  it("text of whole rupiah is read", async () => {
+  it("does not include text of whole rupiah", async () => {
     const sums = { amount_total: "45000.00", total_discount: "0", grand_total: "45000" };
     answer(200, { results: { items: [], ...sums, version: 1 } });
     expect(await getCart(up)).toMatchObject({ amount_total: 45000, total_discount: 0, grand_total: 45000 });
   });
 });
 
-it("a card's number that JSON has rounded is not known, and its other texts are", async () => {
+it("keeps the other texts of a card whose number JSON has rounded", async () => {
   const photo = { jpeg: new Uint8Array(1), name: "card.jpg" };
   const read = (nik: string) => {
     answer(200, `{"results":[{"nik":${nik},"agama":"ISLAM"}]}`);
@@ -213,7 +213,7 @@ it("a card's number that JSON has rounded is not known, and its other texts are"
   expect(await read("1111144401570023")).toMatchObject({ nik: "1111144401570023", agama: "ISLAM" });
 });
 
-it("registrations carry the operator's client id, and a channel only where it is not the usual one", async () => {
+it("registers with the operator's client id, and a channel only where it is not the usual one", async () => {
   answer(200, { results: { time_to_wait: 9 } });
   const body = { title_id: "1", first_name: "a", last_name: "b", phone_code: "+62", phone_number: "8" };
   const person = { ...body, username: "u", email: "e@x.id", password: "p" };

@@ -58,7 +58,7 @@ it("sends one file and text fields in one form, whatever they hold", async () =>
   expect(Buffer.from(await sent.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-it("an identity card goes out as a form with its picture alone", async () => {
+it("sends an identity card as a form with its picture alone", async () => {
   stub.answer("/user-identity/ocr-scan", { results: [{ nik: 1111144401570023, status: "completed" }] });
   const jpeg = Uint8Array.of(0xff, 0xd8, 0, 13, 10, 255);
   expect(await readIdentityCard(up, { jpeg, name: "ktp.jpg" })).toMatchObject({ complete: true });
@@ -93,7 +93,7 @@ it("builds the schemas of a call once per language", async () => {
   expect(build.mock.calls).toEqual([["en"], ["id"]]);
 });
 
-it("fields may stand in the results or at the top of the envelope", async () => {
+it("reads fields in the results or at the top of the envelope", async () => {
   const fields = z.object({ token: z.string() });
   const topCall = endpoint("Test", "GET /top", {
     area: "auth",
@@ -146,7 +146,7 @@ describe("a link for a new password", () => {
   });
 });
 
-it("a result is marked as read without its version where the laboratory knows no such field", async () => {
+it("marks a result as read without its version where the laboratory knows no such field", async () => {
   stub.answer("/result/mark-read", ({ body }) =>
     body.includes("version")
       ? { status: 400, body: { message: ["property version should not exist"] } }

@@ -27,7 +27,7 @@ it.each([
   ["missing", undefined, { order: null }],
   ["unreadable", 5, null],
   ["an incomplete order", { order_number: "1" }, null],
-])("a next order that is %s", async (_, next_order, read) => {
+])("reads a next order that is %s", async (_, next_order, read) => {
   stub.answer("/patient/dashboard", { results: { next_order, pending_orders: [order], referrals: 7 } });
   const dashboard = await getDashboard({ token: "t", lang: "en" });
   expect(dashboard.next_order).toEqual(read);
@@ -48,7 +48,7 @@ it.each([
     { order_number: "7", items: [{ product_name_en: "CBC" }, { product_name_en: "CBC" }] },
     { order_number: "7", names: ["CBC"], plant_name: null, created_at: null },
   ],
-])("a last order that is %s", async (_, last_order, read) => {
+])("reads a last order that is %s", async (_, last_order, read) => {
   stub.answer("/patient/dashboard", { results: { last_order, pending_orders: [order] } });
   expect((await getDashboard({ token: "t", lang: "en" })).last_order).toEqual(read);
 });

@@ -53,7 +53,7 @@ const isAsked = async (caller: string) => {
 
 // Promise F1: one deadline for all calls.
 describe("one deadline for all calls of a request", () => {
-  it("a call gets what is left; when nothing is left it is not made", async () => {
+  it("gives a call what is left, and makes none when nothing is left", async () => {
     const late = await faultOf(call(upOf("a", Date.now() - 60_001), write));
     expect([late.kind, late.outcomeUnknown, stub.calls("/write").length]).toEqual(["timeout", false, 0]);
     expect(late.nothingDone).toBe(true);
@@ -63,7 +63,7 @@ describe("one deadline for all calls of a request", () => {
     expect([cut.kind, cut.nothingDone, stub.calls("/read").length]).toEqual(["timeout", true, 1]);
   });
 
-  it("a write leaves a quarter of the time to the page that says what became of it", async () => {
+  it("leaves a quarter of the time after a write to the page that says what became of it", async () => {
     await close();
     close = useMemoryRuntime({ UPSTREAM_TIMEOUT_MS: "4000" }, stub.url);
     stub.fault("/write", "hang");
@@ -76,13 +76,13 @@ describe("one deadline for all calls of a request", () => {
     expect(stub.calls("/write")).toHaveLength(1);
   });
 
-  it("a write whose answer would hardly be heard is not sent, and nothing was done", async () => {
+  it("does not send a write whose answer would hardly be heard, and nothing was done", async () => {
     const short = await faultOf(call(upOf("a", Date.now() - 40_000), write));
     expect([short.outcomeUnknown, short.nothingDone, stub.calls("/write").length]).toEqual([false, true, 0]);
     await call(upOf("a", Date.now() - 40_000), read);
   });
 
-  it("a call that waits for a place gives up with its request", async () => {
+  it("gives up a call that waits for a place with its request", async () => {
     stub.fault("/read", "hang");
     const stuck = Array.from({ length: 12 }, () => call(upOf("a"), read).catch(() => undefined));
     await expect.poll(() => stub.calls("/read").length).toBe(12);
@@ -244,7 +244,7 @@ describe("Retry-After", () => {
   });
 });
 
-it("an answered error of a write leaves its outcome open, unless nothing depends on it", async () => {
+it("leaves the outcome of a write open after an answered error, unless nothing depends on it", async () => {
   stub.fault("/write", "status-500");
   expect((await faultOf(call(upOf("a"), write))).outcomeUnknown).toBe(true);
   expect((await faultOf(call(upOf("a"), login))).outcomeUnknown).toBe(false);

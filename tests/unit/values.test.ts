@@ -28,7 +28,7 @@ describe("distances", () => {
     [99.94, "99.9", "99,9"],
     [99.96, "100", "100"],
     [3694, "3,694", "3.694"],
-  ])("%d km are %s in English and %s in Indonesian", (km, en, id) => {
+  ])("write %d km as %s in English and %s in Indonesian", (km, en, id) => {
     expect([formatKm(km, "en"), formatKm(km, "id")]).toEqual([en, id]);
   });
 });
@@ -62,7 +62,7 @@ describe("money", () => {
     ["JPY", "en", "JPY 1,251", "1,251 Japanese yen"],
     ["points", "en", "POINTS 1,250.50", "1,250.50 POINTS"],
     ["", "id", "IDR 1.251.00", "1.251 rupiah"],
-  ] as const)("1250.5 in “%s” (%s) is written and read as what it is", (currency, lang, written, spoken) => {
+  ] as const)("is written and read as what it is: 1250.5 in “%s” (%s)", (currency, lang, written, spoken) => {
     expect(formatMoney(1250.5, currency, lang)).toBe(written);
     // Currency letter case differs between ICU versions.
     expect(spokenMoney(1250.5, lang, currency).toLowerCase()).toBe(spoken.toLowerCase());
@@ -71,7 +71,7 @@ describe("money", () => {
 });
 
 describe("dates", () => {
-  test("months are three letters, SEP and AGU among them", () => {
+  test("have months of three letters, SEP and AGU among them", () => {
     expect(formatDate("2026-09-05", "en")).toBe("05 SEP 2026");
     expect(formatDate("2026-08-17", "id")).toBe("17 AGU 2026");
     expect(formatDate("2026-05-01", "id")).toBe("01 MEI 2026");
@@ -79,7 +79,7 @@ describe("dates", () => {
     expect(formatDate("not a date", "en")).toBe("–");
   });
 
-  test("instants are shown in the plant's zone, whatever the server's", () => {
+  test("show instants in the plant's zone, whatever the server's", () => {
     expect(formatDateTime("2026-11-20T00:00:00Z", "en", "Asia/Jakarta")).toBe("20-NOV-2026 07:00:00");
     expect(formatDateTime("2026-11-20T17:30:00Z", "id", "Asia/Makassar")).toBe("21-NOV-2026 01:30:00");
     expect(formatMoment("2026-11-20T23:05:00Z", "id", "Asia/Jayapura")).toBe("21 NOV 2026, 08:05 WIT");
@@ -88,7 +88,7 @@ describe("dates", () => {
     expect(formatLongDate("2026-11-20", "id")).toBe("Jumat, 20 NOV 2026");
   });
 
-  test("a local time in a zone that was not understood is never WIB", () => {
+  test("never call a local time in a zone that was not understood WIB", () => {
     expect(formatTimeRange("07:00", "07:30", NOT_UNDERSTOOD, "en")).toBe(
       "07:00–07:30 (local time of the branch: ask the laboratory)",
     );
@@ -98,19 +98,19 @@ describe("dates", () => {
     expect(instantOf("2026-11-20", "07:00", NOT_UNDERSTOOD)).toBeNaN();
   });
 
-  test("an instant beside a zone that was not understood is right and says its zone", () => {
+  test("show an instant beside a zone that was not understood right, with its zone", () => {
     expect(formatMoment("2026-11-20T00:00:00Z", "en", NOT_UNDERSTOOD)).toBe("20 NOV 2026, 07:00 WIB");
     expect(exportInstant("2026-11-20T00:00:00Z", NOT_UNDERSTOOD)).toBe("2026-11-20T07:00:00+07:00");
   });
 
-  test("zones outside Indonesia have readable names", () => {
+  test("have readable names for zones outside Indonesia", () => {
     expect(zoneName("Asia/Kuala_Lumpur", "en")).toBe("Malaysia Time");
     expect(zoneName("Asia/Kuala_Lumpur", "id")).toBe("Waktu Malaysia");
     for (const zone of Intl.supportedValuesOf("timeZone"))
       for (const lang of ["en", "id"] as const) expect(zoneName(zone, lang)).not.toMatch(/[_/]/);
   });
 
-  test("a local time keeps its instant through changes of the clock", () => {
+  test("keep the instant of a local time through changes of the clock", () => {
     const minutes = fc.integer({ min: 0, max: 2 * 366 * 1440 });
     const zones = fc.constantFrom("Europe/Berlin", "Australia/Sydney", "Asia/Jayapura", "America/New_York");
     fc.assert(
@@ -124,7 +124,7 @@ describe("dates", () => {
     );
   });
 
-  test("a period that ends at midnight lasts until the day before", () => {
+  test("end a period at midnight with the day before", () => {
     expect(formatLastDay("2026-12-11T17:00:00Z", "id")).toBe("11 DES 2026");
     expect(formatLastDay("2026-12-31T17:00:00Z", "en")).toBe("31 DEC 2026");
     expect(formatLastDay("2026-12-11T16:59:59Z", "id")).toBe("11 DES 2026");
@@ -133,7 +133,7 @@ describe("dates", () => {
     expect(formatLastDay("soon", "en")).toBe("–");
   });
 
-  test("today is Jakarta's", () => {
+  test("take Jakarta's today", () => {
     expect(today("Asia/Jakarta", new Date("2026-11-20T16:59:59Z"))).toBe("2026-11-20");
     expect(today("Asia/Jakarta", new Date("2026-11-20T17:00:00Z"))).toBe("2026-11-21");
     expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
@@ -147,11 +147,11 @@ describe("dates", () => {
     ["last_3_months", "2026-08-20", "2026-11-20"],
     ["this_year", "2026-01-01", "2026-11-20"],
     ["lifetime", null, null],
-  ] as const)("preset %s", (preset, from, to) => {
+  ] as const)("know preset %s", (preset, from, to) => {
     expect(presetRange(preset, "2026-11-20")).toEqual({ from, to });
   });
 
-  test("a week begins on Monday, on Sundays too", () => {
+  test("begin a week on Monday, on Sundays too", () => {
     expect(presetRange("this_week", "2026-11-22").from).toBe("2026-11-16");
     expect(presetRange("this_week", "2026-11-16").from).toBe("2026-11-16");
   });
@@ -170,18 +170,18 @@ describe("identifier", () => {
     ["..........", { username: ".........." }],
     ["  siti  ", { username: "siti" }],
     ["siti1234567890", { username: "siti1234567890" }],
-  ])("%s", (typed, existing) => {
+  ])("is recognized in %s", (typed, existing) => {
     expect(detectIdentifier(typed)).toEqual(existing);
   });
 });
 
 describe("paths", () => {
-  test("values are encoded and empty ones left out", () => {
+  test("encode values and leave empty ones out", () => {
     expect(paths.test("a/b?c")).toBe("/patient/test/a%2Fb%3Fc");
     expect(withQuery("/x", { q: "gula darah", page: undefined, none: "" })).toBe("/x?q=gula+darah");
   });
 
-  test("patterns cover their paths and nothing else", () => {
+  test("match patterns to their paths and nothing else", () => {
     expect(covers("/patient/test/:id", "/patient/test/p1")).toBe(true);
     expect(covers("/patient/test/:id", "/patient/test/")).toBe(false);
     expect(covers("/patient/test", "/patient/test/")).toBe(true);
@@ -195,6 +195,6 @@ test.each([
   ["10^-9 mol/L", "10⁻⁹ mol/L"],
   ["mL/min/1.73m^2", "mL/min/1.73m²"],
   ["mg/dL", "mg/dL"],
-])("a unit is printed with raised powers: %s", (sent, printed) => {
+])("prints a unit with raised powers: %s", (sent, printed) => {
   expect(unitText(sent)).toBe(printed);
 });
