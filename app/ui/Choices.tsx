@@ -65,6 +65,9 @@ interface ChoicesProps {
   fold?: RadioGroupProps["fold"];
 }
 
+const classOf = (look: ChoicesProps["look"]) =>
+  look === "list" ? "choices" : `choices choices-box choices-${look}`;
+
 function Choices(props: ChoicesProps) {
   const { look, options, fold } = props;
   // The error summary links to the first enabled option.
@@ -85,7 +88,7 @@ function Choices(props: ChoicesProps) {
                 {part}
                 {matchingOptions[0]?.partNote}
               </legend>
-              <div className={`choices choices-${look}`}>{draw(matchingOptions)}</div>
+              <div className={classOf(look)}>{draw(matchingOptions)}</div>
             </fieldset>
           );
         })}
@@ -93,7 +96,7 @@ function Choices(props: ChoicesProps) {
     );
   const after = fold && options.length > fold.after ? fold.after : options.length;
   return (
-    <div className={`choices choices-${look}`}>
+    <div className={classOf(look)}>
       {draw(options.slice(0, after))}
       {fold && after < options.length && (
         <Fold>

@@ -15,14 +15,17 @@ import lines from "./styles/lines.css?url";
 import map from "./styles/map.css?url";
 import notices from "./styles/notices.css?url";
 import numberLine from "./styles/number-line.css?url";
+import people from "./styles/people.css?url";
 import picture from "./styles/picture.css?url";
 import profile from "./styles/profile.css?url";
 import registration from "./styles/registration.css?url";
 import resultList from "./styles/result-list.css?url";
 import results from "./styles/results.css?url";
+import rowList from "./styles/row-list.css?url";
 import signedIn from "./styles/signed-in.css?url";
 import slips from "./styles/slips.css?url";
 import steps from "./styles/steps.css?url";
+import strip from "./styles/strip.css?url";
 import ticks from "./styles/ticks.css?url";
 import tiles from "./styles/tiles.css?url";
 import timeline from "./styles/timeline.css?url";
@@ -47,12 +50,14 @@ export const SHEETS = {
   lines,
   map,
   notices,
+  people,
   picture,
   profile,
   registration,
   results,
   slips,
   steps,
+  strip,
   ticks,
   tiles,
   timeline,
@@ -60,6 +65,7 @@ export const SHEETS = {
   values,
   "number-line": numberLine,
   "result-list": resultList,
+  "row-list": rowList,
   "signed-in": signedIn,
   "value-tables": valueTables,
 };

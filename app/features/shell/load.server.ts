@@ -1,3 +1,4 @@
+import { initialsOf } from "~/lib/initials.ts";
 import { env } from "~/env.server.ts";
 import { covers, pageAt, paths } from "~/lib/paths.ts";
 import { hub } from "~/realtime/hub.ts";
@@ -56,12 +57,4 @@ async function countsFor(request: Request, session: Session) {
   const counts = await loadCounts(counting, hasCart);
   if (counts.unread !== null) await noteTokenAccepted(session);
   return counts;
-}
-
-function initialsOf(name: string): string {
-  const parts = name.trim().split(/\s+/);
-  return [parts[0], parts.length > 1 ? parts.at(-1) : ""]
-    .map((part) => [...(part ?? "")][0] ?? "")
-    .join("")
-    .toUpperCase();
 }

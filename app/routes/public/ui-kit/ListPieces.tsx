@@ -10,7 +10,11 @@ import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { EmptyState } from "~/ui/States.tsx";
+import { Initials } from "~/ui/Initials.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
+import { Strip } from "~/ui/Strip.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { KitTexts } from "./samples.ts";
 
@@ -25,6 +29,28 @@ export function ListPieces({ s }: { s: KitTexts }) {
     <section aria-labelledby="lists" className="stack">
       <h2 id="lists">{s.heads.lists}</h2>
       <ActingForBanner person={{ name: "Raka Pratama", relation: "" }} selfHref={paths.uiKit()} />
+      <Strip tone="error" icon="alert">
+        {s.sentence}
+      </Strip>
+      <Strip>{s.sentence}</Strip>
+      <RowList label={s.word}>
+        <Row
+          href={paths.uiKit()}
+          lead={<Initials name="Raka Pratama" />}
+          title={<span className="upper">Raka Pratama</span>}
+          note={s.sentence}
+          end={<StateWord state="paid" />}
+          strong
+        />
+        <Row
+          href={paths.uiKit()}
+          lead={<Initials name="Siti Rahmawati" />}
+          title={s.word}
+          note={s.sentence}
+          end={<Money amount={45_000} />}
+        />
+        <Row title={s.word} note={s.sentence} />
+      </RowList>
       {lists.map((list, index) => (
         <ListSection
           key={index}

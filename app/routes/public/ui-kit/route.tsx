@@ -39,6 +39,9 @@ const SHEETS = [
   "notices",
   "picture",
   "ticks",
+  "row-list",
+  "people",
+  "strip",
 ];
 
 export const handle = { rules: secondBrandRules, sheets: SHEETS };

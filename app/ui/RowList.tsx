@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { PageLink } from "./PageLink.tsx";
+
+interface RowListProps {
+  children: ReactNode;
+  label?: string;
+}
+
+/** Rows of two lines on one card. */
+export function RowList({ children, label }: RowListProps) {
+  return (
+    <ul className="row-list" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  title: ReactNode;
+  /** opens on a press anywhere in the row */
+  href?: string | null | undefined;
+  /** in place of a link, e.g. the button of a form */
+  opener?: ReactNode;
+  /** initials or an icon */
+  lead?: ReactNode;
+  note?: ReactNode;
+  /** amount, state or button */
+  end?: ReactNode;
+  strong?: boolean;
+  level?: 2 | 3 | 4;
+}
+
+export function Row({ title, href, opener, lead, note, end, strong, level = 3 }: RowProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <li className={strong ? "row row-strong" : "row"}>
+      {lead && <div className="row-lead">{lead}</div>}
+      <div className="row-text">
+        <Heading className="row-title">
+          {opener ??
+            (href ? (
+              <PageLink className="row-link" href={href} keepsText>
+                {title}
+              </PageLink>
+            ) : (
+              title
+            ))}
+        </Heading>
+        {note && <div className="row-note">{note}</div>}
+      </div>
+      {end && <div className="row-end">{end}</div>}
+    </li>
+  );
+}
