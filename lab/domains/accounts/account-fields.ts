@@ -44,26 +44,33 @@ export function readRegistration(value: unknown): {
   const code = part(registrationBody.shape.phone_code, "phone_code") ?? "+62";
   const number = part(registrationBody.shape.phone_number, "phone_number");
   const phone = number === undefined ? undefined : (canonicalPhone(number, code) ?? undefined);
-  if (number !== undefined && !phone) errors["phone_number"] = ["wrong_phone"];
-  if (number !== undefined && number.replace(/\D/g, "").replace(/^0/, "").length > 13) {
-    errors["phone_number"] = ["max_13"];
-  }
+  const phoneProblem = number === undefined ? null : problemOfPhone(number, phone);
+  if (phoneProblem) errors["phone_number"] = [phoneProblem];
   const partial = {
     username: part(registrationBody.shape.username, "username"),
     email: part(registrationBody.shape.email, "email"),
     phone,
     title_id: part(registrationBody.shape.title_id, "title_id"),
   };
-  const { password } = input;
-  if (typeof password === "string" && password !== "" && !errors["password"]) {
-    const current = { username: partial.username ?? "", email: partial.email ?? "", phone: phone ?? null };
-    const problem = passwordProblem(password, current);
-    if (problem) errors["password"] = [problem];
-  }
+  const problem = errors["password"] ? null : problemOfPassword(input["password"], partial);
+  if (problem) errors["password"] = [problem];
   if (!parsed.success || !phone || Object.keys(errors).length > 0)
     return { registration: null, errors, partial };
   const { phone_number: _number, ...rest } = parsed.data;
   return { registration: { ...rest, phone, phone_code: callingCode(phone) }, errors, partial };
+}
+
+function problemOfPhone(typed: string, phone: string | undefined): string | null {
+  if (typed.replace(/\D/g, "").replace(/^0/, "").length > 13) return "max_13";
+  return phone ? null : "wrong_phone";
+}
+
+function problemOfPassword(
+  password: unknown,
+  { username, email, phone }: { username?: string; email?: string; phone?: string },
+): string | null {
+  if (typeof password !== "string" || password === "") return null;
+  return passwordProblem(password, { username: username ?? "", email: email ?? "", phone: phone ?? null });
 }
 
 export async function takenErrors(

@@ -36,22 +36,9 @@ export async function updateRelation(trx: Trx, call: CallContext, change: Relati
   const { status } = relation;
   if (status !== "approved") throw new LabError("already_decided", { results: { status } });
   if (relation.version !== version) throw new LabError("version_changed", { results: relation });
-  const granted = permissionsAfter(relation, change);
-  const end = endAfter(call, relation, change);
-  const fields = {
-    ...change.errors,
-    ...(typeof granted === "string" && { permissions: [granted] }),
-    ...("error" in end && { end_date: [end.error] }),
-  };
-  if (typeof granted === "string" || "error" in end || Object.keys(fields).length > 0)
-    throw new LabError("check_fields", {
-      fields,
-      ...("error" in end && end.latest && { params: { date: end.latest } }),
-    });
-  const { end_date } = end;
-  const isMore = granted.some((permission) => !relation.granted.includes(permission));
-  const isLonger = end_date !== null && (relation.end_date ?? "") < end_date;
-  if (relation.direction !== "owner" && (isMore || isLonger)) await requireTwoFactor(trx, call, "family");
+  const { granted, end_date } = acceptedChange(call, relation, change);
+  if (relation.direction !== "owner" && isWider(relation, granted, end_date))
+    await requireTwoFactor(trx, call, "family");
   const patient_id = relation.patient.patient_id ?? "";
   if (change.person) await changePerson(trx, call, relation, { ...change.person, patient_id }, change);
   const row = await trx
@@ -66,6 +53,29 @@ export async function updateRelation(trx: Trx, call: CallContext, change: Relati
   const other = await otherAccount(trx, call, row);
   if (other) await notifyFamily(trx, clock, other, code);
   return findRelation(trx, clock, caller, relation_id);
+}
+
+/** @throws LabError `check_fields` */
+function acceptedChange(call: CallContext, relation: RelationView, change: RelationChange) {
+  const granted = permissionsAfter(relation, change);
+  const end = endAfter(call, relation, change);
+  const fields = {
+    ...change.errors,
+    ...(typeof granted === "string" && { permissions: [granted] }),
+    ...("error" in end && { end_date: [end.error] }),
+  };
+  if (typeof granted === "string" || "error" in end || Object.keys(fields).length > 0)
+    throw new LabError("check_fields", {
+      fields,
+      ...("error" in end && end.latest && { params: { date: end.latest } }),
+    });
+  return { granted, end_date: end.end_date };
+}
+
+function isWider(relation: RelationView, granted: readonly Permission[], end_date: string | null): boolean {
+  const isMore = granted.some((permission) => !relation.granted.includes(permission));
+  const isLonger = end_date !== null && (relation.end_date ?? "") < end_date;
+  return isMore || isLonger;
 }
 
 function permissionsAfter(

@@ -69,21 +69,8 @@ function relationView(row: RelationRow, caller: Caller, today: string) {
     relation_name_en,
     relation_name_id,
     patient: {
-      patient_id: known ? row.patient_id : null,
-      name: nameShown(row, current),
-      gender: known ? row.gender : null,
-      date_of_birth: known ? row.date_of_birth : null,
-      medical_record_number: known ? row.medical_record_number : null,
-      ...(edited
-        ? {
-            first_name: row.first_name,
-            last_name: row.last_name,
-            place_of_birth: row.place_of_birth,
-            identity_type: row.identity_type,
-            identity_number: row.identity_number,
-            identity_status: row.identity_status,
-          }
-        : {}),
+      ...patientOf(row, nameShown(row, current), known),
+      ...(edited ? editedFields(row) : {}),
     },
     /** `granted` includes paused and unchecked ones */
     permissions: known ? in_force : permissionsOf(row.permissions),
@@ -100,6 +87,24 @@ function relationView(row: RelationRow, caller: Caller, today: string) {
     approved_at: row.approved_at,
     created_at: row.created_at,
     version: row.version,
+  };
+}
+
+function patientOf(row: RelationRow, name: string, known: boolean) {
+  if (!known)
+    return { patient_id: null, name, gender: null, date_of_birth: null, medical_record_number: null };
+  const { patient_id, gender, date_of_birth, medical_record_number } = row;
+  return { patient_id, name, gender, date_of_birth, medical_record_number };
+}
+
+function editedFields(row: RelationRow) {
+  return {
+    first_name: row.first_name,
+    last_name: row.last_name,
+    place_of_birth: row.place_of_birth,
+    identity_type: row.identity_type,
+    identity_number: row.identity_number,
+    identity_status: row.identity_status,
   };
 }
 

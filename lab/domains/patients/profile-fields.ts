@@ -73,70 +73,97 @@ export function identityNumberProblem(type: string, number: string): string | nu
   return format.error === "nik_digits" && !nikBirth(number) ? "nik_date" : null;
 }
 
-/** @param context `today`: YYYY-MM-DD in Jakarta @returns the profile, or one error per faulty field */
-export function readProfile(
-  value: unknown,
-  { areas, today }: { areas: Areas; today: string },
-): { profile: CompleteProfile } | { errors: FieldErrors } {
+type Field = keyof typeof profileBody.shape;
+
+/** Reads single fields, and keeps the first error of each. */
+function readerOf(value: unknown) {
   const errors: FieldErrors = {};
   const fail = (field: string, key: string) => (errors[field] ??= [key]);
   const parsed = profileBody.safeParse(value ?? {});
   for (const [field, [key]] of Object.entries(parsed.error ? fieldErrors(parsed.error) : {}))
     if (key) fail(field, key);
   const input: Record<string, unknown> = z.record(z.string(), z.unknown()).catch({}).parse(value);
-  const read = (field: keyof typeof profileBody.shape): string => {
+  const read = (field: Field): string => {
     const parsed = profileBody.shape[field].safeParse(input[field]);
     return parsed.success ? parsed.data : "";
   };
-  const find = <T>(field: keyof typeof profileBody.shape, lookup: (value: string) => T | null): T | null => {
+  const find = <T>(field: Field, lookup: (value: string) => T | null): T | null => {
     const chosen = read(field);
     const existing = chosen ? lookup(chosen) : null;
     if (chosen && !existing) fail(field, "unknown_choice");
     return existing;
   };
+  return { errors, fail, read, find };
+}
 
+type Reader = ReturnType<typeof readerOf>;
+
+/** @param context `today`: YYYY-MM-DD in Jakarta @returns the profile, or one error per faulty field */
+export function readProfile(
+  value: unknown,
+  { areas, today }: { areas: Areas; today: string },
+): { profile: CompleteProfile } | { errors: FieldErrors } {
+  const reader = readerOf(value);
+  const identity = readIdentity(reader);
+  const birth = readBirth(reader, today);
+  const person = readPerson(reader);
+  const home = readHome(reader, areas);
+  const isComplete = identity && birth && person && home;
+  if (!isComplete || Object.keys(reader.errors).length > 0) return { errors: reader.errors };
+  return { profile: { ...identity, ...birth, ...person, ...home } };
+}
+
+function readIdentity({ fail, read, find }: Reader) {
   const type = find("identity_type", (value) => findEntry(identityTypes, value))?.code;
   const issuer = find("identity_country_issuer", findCountry);
-  const birthCountry = find("country_birth_id", findCountry);
+  const number = plainIdentityNumber(read("identity_number"));
+  const problem = type && number ? identityNumberProblem(type, number) : null;
+  if (problem) fail("identity_number", problem);
+  if (!type || !issuer) return null;
+  if (INDONESIAN_IDENTITIES.includes(type) && issuer.id !== INDONESIA_ID) {
+    fail("identity_country_issuer", "must_be_valid");
+  }
+  return { identity_type: type, identity_number: number, identity_country_id: issuer.id };
+}
+
+function readBirth({ fail, read, find }: Reader, today: string) {
+  const country = find("country_birth_id", findCountry);
   const gender = find("gender", (value) => findEntry(genders, value))?.code;
+  const typed = read("date_of_birth");
+  const birth = typed ? parseBirthDate(typed, today) : null;
+  if (birth && "error" in birth) {
+    fail("date_of_birth", birth.error);
+    return null;
+  }
+  if (!country || !birth || (gender !== "M" && gender !== "F")) return null;
+  return {
+    country_birth_id: country.id,
+    place_of_birth: read("place_of_birth"),
+    date_of_birth: birth.date,
+    gender,
+  } as const;
+}
+
+function readPerson({ find }: Reader) {
   const blood_type = find("blood_type", (value) => bloodTypes.find((type) => type === value) ?? null);
   const religion = find("religion_id", findReligion);
   const marital = find("marital_status_id", (value) => findEntry(maritalStatuses, value));
   const ethnicity = find("ethnicity", (value) => findEntry(ethnicities, value));
-  const country = find("selectCountry", findCountry);
-  const number = plainIdentityNumber(read("identity_number"));
-  const problem = type && number ? identityNumberProblem(type, number) : null;
-  if (problem) fail("identity_number", problem);
-  if (type && INDONESIAN_IDENTITIES.includes(type) && issuer && issuer.id !== INDONESIA_ID) {
-    fail("identity_country_issuer", "must_be_valid");
-  }
-  const birth = read("date_of_birth") ? parseBirthDate(read("date_of_birth"), today) : null;
-  if (birth && "error" in birth) fail("date_of_birth", birth.error);
-  if (country?.id === INDONESIA_ID && !read("subdistrict_code")) fail("subdistrict_code", "required");
-  const subdistrict =
-    country?.id === INDONESIA_ID ? find("subdistrict_code", (code) => areas.find(code)) : null;
-
-  const complete =
-    type && issuer && birthCountry && blood_type && religion && marital && ethnicity && country && birth;
-  if (!complete || "error" in birth || (gender !== "M" && gender !== "F") || Object.keys(errors).length > 0) {
-    return { errors };
-  }
+  if (!blood_type || !religion || !marital || !ethnicity) return null;
   return {
-    profile: {
-      identity_type: type,
-      identity_number: number,
-      identity_country_id: issuer.id,
-      country_birth_id: birthCountry.id,
-      place_of_birth: read("place_of_birth"),
-      date_of_birth: birth.date,
-      gender,
-      blood_type,
-      religion_id: religion.id,
-      marital_status_id: marital.id,
-      ethnicity_id: ethnicity.id,
-      address: read("address"),
-      country,
-      subdistrict,
-    },
+    blood_type,
+    religion_id: religion.id,
+    marital_status_id: marital.id,
+    ethnicity_id: ethnicity.id,
   };
+}
+
+function readHome({ fail, read, find }: Reader, areas: Areas) {
+  const country = find("selectCountry", findCountry);
+  if (!country) return null;
+  const address = read("address");
+  if (country.id !== INDONESIA_ID) return { address, country, subdistrict: null };
+  if (!read("subdistrict_code")) fail("subdistrict_code", "required");
+  const subdistrict = find("subdistrict_code", (code) => areas.find(code));
+  return { address, country, subdistrict };
 }

@@ -55,22 +55,25 @@ export async function saveEntry(
   );
   if (!stored && others.length >= MOST) throw new LabError("row_limit");
   requireNone(problemsOf(labToday(call.clock.now()), section, fields, others));
-  const main = section === "hospital" && (is_main || stored?.is_main === 1 || others.length === 0) ? 1 : 0;
-  const requested = { ...fields, is_main: main } as const;
+  const isMain = is_main || stored?.is_main === 1 || others.length === 0;
+  const requested = { ...fields, is_main: section === "hospital" && isMain ? 1 : 0 } as const;
   const changed = stored ? differingFields(stored, requested) : Object.keys(fields);
   if (stored && changed.length === 0) return { id: stored.entry_id, version: stored.version };
   if (stored && stored.version !== version)
     throw new LabError("practitioner_changed", { results: practitionerEntryView(stored) });
-  const entry_id = stored?.entry_id ?? randomUUID();
   const next = (stored?.version ?? 0) + 1;
-  if (main) await unsetMain(trx, practitioner_id, entry_id);
+  const row = stored ?? {
+    entry_id: randomUUID(),
+    practitioner_id,
+    section,
+    created_at: call.clock.now().toISOString(),
+    removed_at: null,
+  };
+  const { entry_id } = row;
+  if (requested.is_main) await unsetMain(trx, practitioner_id, entry_id);
   const values = { ...requested, version: next };
   if (stored) await updateRows(trx, "practitioner_entry", { entry_id }, values);
-  else {
-    const created_at = call.clock.now().toISOString();
-    const row = { ...values, entry_id, practitioner_id, section, created_at, removed_at: null };
-    await insertRows(trx, "practitioner_entry", row);
-  }
+  else await insertRows(trx, "practitioner_entry", { ...row, ...values });
   const code = stored ? ("changed" as const) : ("added" as const);
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {
     practitioner_id,

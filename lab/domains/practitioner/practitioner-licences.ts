@@ -63,30 +63,16 @@ export async function saveLicence(
 ): Promise<{ id: string; version: number }> {
   const stored = id === null ? null : await ownLicence(trx, owner.practitioner_id, id);
   const fields = given.kind === "str" ? { ...given, practice_place: null, issued_at: null } : given;
-  const fileKind = file ? fileKindOf(file) : null;
   requireNone(await licenceErrors(trx, call, owner, stored, fields, file));
   const changed = stored ? differingFields(stored, fields) : [];
   if (stored && changed.length === 0 && !file) return { id: stored.licence_id, version: stored.version };
   if (stored && stored.version !== version)
     throw new LabError("practitioner_changed", { results: licenceView(stored) });
-  const licence_id = stored?.licence_id ?? randomUUID();
+  const created_at = call.clock.now().toISOString();
   const next = (stored?.version ?? 0) + 1;
   const values = { ...fields, status: "unverified" as const, reason: null, version: next };
-  const created_at = call.clock.now().toISOString();
-  if (stored) await updateRows(trx, "practitioner_licence", { licence_id }, values);
-  else {
-    const { practitioner_id } = owner;
-    const row = { ...values, licence_id, practitioner_id, created_at, removed_at: null };
-    await insertRows(trx, "practitioner_licence", row);
-  }
-  if (file && fileKind) {
-    const kept = { kind: fileKind, bytes: file, created_at };
-    await trx
-      .insertInto("practitioner_licence_file")
-      .values({ licence_id, ...kept })
-      .onConflict((conflict) => conflict.column("licence_id").doUpdateSet(kept))
-      .execute();
-  }
+  const licence_id = await writeLicence(trx, owner, stored, values, created_at);
+  await keepFile(trx, licence_id, file, created_at);
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {
     practitioner_id: owner.practitioner_id,
     section: "license",
@@ -95,6 +81,38 @@ export async function saveLicence(
     fields: [...(stored ? changed : Object.keys(fields)), ...(file ? ["file"] : [])],
   });
   return { id: licence_id, version: next };
+}
+
+async function writeLicence(
+  trx: Trx,
+  { practitioner_id }: Practitioner,
+  stored: Licence | null,
+  values: LicenceFields & Pick<Licence, "status" | "reason" | "version">,
+  created_at: string,
+): Promise<string> {
+  const licence_id = stored?.licence_id ?? randomUUID();
+  if (stored) await updateRows(trx, "practitioner_licence", { licence_id }, values);
+  else {
+    const row = { ...values, licence_id, practitioner_id, created_at, removed_at: null };
+    await insertRows(trx, "practitioner_licence", row);
+  }
+  return licence_id;
+}
+
+async function keepFile(
+  trx: Trx,
+  licence_id: string,
+  bytes: Uint8Array | null,
+  created_at: string,
+): Promise<void> {
+  const kind = bytes && fileKindOf(bytes);
+  if (!kind) return;
+  const kept = { kind, bytes, created_at };
+  await trx
+    .insertInto("practitioner_licence_file")
+    .values({ licence_id, ...kept })
+    .onConflict((conflict) => conflict.column("licence_id").doUpdateSet(kept))
+    .execute();
 }
 
 export async function licenceErrors(
@@ -115,20 +133,29 @@ export async function licenceErrors(
   const same = others.filter(({ kind }) => kind === fields.kind);
   if (fields.kind === "str" && same.length > 0) errors["kind"] = ["str_once"];
   if (same.some(({ number }) => number === fields.number)) errors["number"] = ["licence_twice"];
-  const today = labToday(call.clock.now());
-  const { expires_at, issued_at } = fields;
-  if (fields.kind === "str") {
-    if (expires_at === null && !citizen) errors["expires_at"] = ["str_for_life_citizens"];
-    return errors;
-  }
-  if (fields.practice_place === null) errors["practice_place"] = ["required"];
+  const ofKind =
+    fields.kind === "str" ? strErrors(fields, citizen) : sipErrors(fields, labToday(call.clock.now()));
+  return { ...errors, ...ofKind };
+}
+
+/** Registration (STR): for life for citizens only. */
+function strErrors({ expires_at }: Partial<LicenceFields>, citizen: Practitioner["citizen"]): FieldErrors {
+  return expires_at === null && !citizen ? { expires_at: ["str_for_life_citizens"] } : {};
+}
+
+/** Licence to practise (SIP): of one place, for at most five years. */
+function sipErrors(
+  { practice_place, issued_at, expires_at }: Partial<LicenceFields>,
+  today: string,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  if (practice_place === null) errors["practice_place"] = ["required"];
   if (issued_at === null) errors["issued_at"] = ["required"];
   else if (issued_at && issued_at > today) errors["issued_at"] = ["issued_future"];
   if (expires_at === null) errors["expires_at"] = ["required"];
-  else if (!expires_at) return errors;
-  else if (issued_at && expires_at <= issued_at) errors["expires_at"] = ["expires_before_issue"];
-  else if (issued_at && expires_at > addMonths(issued_at, SIP_MONTHS))
-    errors["expires_at"] = ["sip_five_years"];
+  else if (!expires_at || !issued_at) return errors;
+  else if (expires_at <= issued_at) errors["expires_at"] = ["expires_before_issue"];
+  else if (expires_at > addMonths(issued_at, SIP_MONTHS)) errors["expires_at"] = ["sip_five_years"];
   return errors;
 }
 

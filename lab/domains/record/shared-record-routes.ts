@@ -97,30 +97,53 @@ function recordView({ patient, declared, visits }: MedicalRecord) {
       reported_at: declared.reported_at,
       reported_by: declared.reported_by,
     },
-    visits: visits.map(({ order_number, date, plant_name, tests, result, released }) => ({
-      order_number,
-      date,
-      plant_name,
-      tests,
-      result_state: result?.state ?? null,
-      reason_en: released ? released.version.reason_en : (result?.reason_en ?? null),
-      reason_id: released ? released.version.reason_id : (result?.reason_id ?? null),
-      status: released?.version.status ?? null,
-      conclusion_en: released?.version.conclusion_en ?? null,
-      conclusion_id: released?.version.conclusion_id ?? null,
-      advice_en: released?.version.advice_en ?? null,
-      advice_id: released?.version.advice_id ?? null,
-      groups: (released?.groups ?? []).map(({ title, lines }) => ({
-        title,
-        lines: lines.map(({ name, value, unit, reference, goal, flag, note }) => ({
-          name,
-          value,
-          unit,
-          reference,
-          goal,
-          flag,
-          note,
-        })),
+    visits: visits.map(visitView),
+  };
+}
+
+const NO_VERSION = {
+  reason_en: null,
+  reason_id: null,
+  status: null,
+  conclusion_en: null,
+  conclusion_id: null,
+  advice_en: null,
+  advice_id: null,
+} as const;
+
+function visitView({
+  order_number,
+  date,
+  plant_name,
+  tests,
+  result,
+  released,
+}: MedicalRecord["visits"][number]) {
+  const version = released?.version ?? NO_VERSION;
+  const { reason_en, reason_id } = released?.version ?? result ?? NO_VERSION;
+  return {
+    order_number,
+    date,
+    plant_name,
+    tests,
+    result_state: result?.state ?? null,
+    reason_en,
+    reason_id,
+    status: version.status,
+    conclusion_en: version.conclusion_en,
+    conclusion_id: version.conclusion_id,
+    advice_en: version.advice_en,
+    advice_id: version.advice_id,
+    groups: (released?.groups ?? []).map(({ title, lines }) => ({
+      title,
+      lines: lines.map(({ name, value, unit, reference, goal, flag, note }) => ({
+        name,
+        value,
+        unit,
+        reference,
+        goal,
+        flag,
+        note,
       })),
     })),
   };

@@ -99,6 +99,18 @@ function decisionView(decision: PatientDecision | undefined) {
   };
 }
 
+function stateOf({ status, expires_at }: ReferralRow, now: Date) {
+  const expired = status === "pending" && expires_at <= now.toISOString();
+  return { status: expired ? ("canceled" as const) : status, expired };
+}
+
+/** By the doctor; the patient refuses. */
+function isWithdrawn({ status, confirmation }: ReferralRow, decision: string | null): boolean {
+  return status === "canceled" && decision !== "refuse" && confirmation !== "refused";
+}
+
+const NO_DOCTOR = { name: "", specialist_en: null, specialist_id: null } as const;
+
 async function referralViews(
   db: Db,
   call: CallContext,
@@ -120,9 +132,8 @@ async function referralViews(
   for (const patient of people) shares.set(patient.patient_id, await mayConsent(db, call, patient));
   return rows.map((row) => {
     const products = parts.products.get(row.referral_number) ?? [];
-    const doctor = doctors.find((item) => item.practitioner_id === row.practitioner_id);
+    const doctor = doctors.find((item) => item.practitioner_id === row.practitioner_id) ?? NO_DOCTOR;
     const decision = decisionView(parts.decisions.get(row.referral_number));
-    const expired = row.status === "pending" && row.expires_at <= call.clock.now().toISOString();
     const patient = people.find((person) => person.patient_id === row.patient_id);
     return {
       referral_number: row.referral_number,
@@ -130,17 +141,15 @@ async function referralViews(
       patient_name: patient ? patientName(patient) : "",
       is_own: row.patient_id === call.caller.patient_id,
       may_share: shares.get(row.patient_id ?? "") ?? false,
-      withdrawn:
-        row.status === "canceled" && decision.decision !== "refuse" && row.confirmation !== "refused",
+      withdrawn: isWithdrawn(row, decision.decision),
       confirmation: row.confirmation,
       created_at: row.created_at,
       expired_at: row.expires_at,
-      status: expired ? ("canceled" as const) : row.status,
-      expired,
+      ...stateOf(row, call.clock.now()),
       ...decision,
-      practitioner_name: doctor?.name ?? "",
-      specialist_en: doctor?.specialist_en ?? null,
-      specialist_id: doctor?.specialist_id ?? null,
+      practitioner_name: doctor.name,
+      specialist_en: doctor.specialist_en,
+      specialist_id: doctor.specialist_id,
       plant: parts.plants.get(row.plant_id ?? "") ?? null,
       diagnosis: row.diagnosis,
       note: row.note,

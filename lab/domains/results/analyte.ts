@@ -111,6 +111,21 @@ export function reportedValue(value: number, decimals: number, comparator: Compa
 
 export type Limits = Pick<Range, "low" | "high">;
 
+const NO_LIMITS: Limits = { low: null, high: null };
+
+/** Compares with limits: "< 5" has no floor, "> 5" has no ceiling. */
+function readingOf(value: number, comparator: Comparator | null) {
+  const hasFloor = !comparator?.startsWith("<");
+  const hasCeiling = !comparator?.startsWith(">");
+  const atMost = (limit: number | null) => limit !== null && hasCeiling && value <= limit;
+  const atLeast = (limit: number | null) => limit !== null && hasFloor && value >= limit;
+  const below = (limit: number | null) => atMost(limit) && (value !== limit || comparator === "<");
+  const above = (limit: number | null) => atLeast(limit) && (value !== limit || comparator === ">");
+  return { hasFloor, hasCeiling, atMost, atLeast, below, above };
+}
+
+type Reading = ReturnType<typeof readingOf>;
+
 /** Null without a range or where a measuring limit leaves it open; critical values are always flagged. */
 export function flagFor(
   value: number,
@@ -118,21 +133,23 @@ export function flagFor(
   critical: Limits | null,
   comparator: Comparator | null = null,
 ): ResultFlag | null {
-  const hasFloor = !comparator?.startsWith("<");
-  const hasCeiling = !comparator?.startsWith(">");
-  const atMost = (limit: number | null) => limit !== null && hasCeiling && value <= limit;
-  const atLeast = (limit: number | null) => limit !== null && hasFloor && value >= limit;
-  const below = (limit: number | null) => atMost(limit) && (value !== limit || comparator === "<");
-  const above = (limit: number | null) => atLeast(limit) && (value !== limit || comparator === ">");
-  if (atMost(critical?.low ?? null)) return "LL";
-  if (atLeast(critical?.high ?? null)) return "HH";
+  const reading = readingOf(value, comparator);
+  const alarm = critical ?? NO_LIMITS;
+  if (reading.atMost(alarm.low)) return "LL";
+  if (reading.atLeast(alarm.high)) return "HH";
   if (!range) return null;
-  if (below(range.low)) return "L";
-  if (above(range.high)) return "H";
-  const isInside =
-    (range.high === null || atMost(range.high)) && (range.low === null || !hasFloor || atLeast(range.low));
-  // Nothing is measured below zero.
-  const mayBeLow = !hasFloor && ((range.low ?? 0) > 0 || (critical?.low ?? 0) > 0);
-  const mayBeCritical = !hasCeiling && critical !== null && critical.high !== null;
-  return isInside && !mayBeLow && !mayBeCritical ? "N" : null;
+  if (reading.below(range.low)) return "L";
+  if (reading.above(range.high)) return "H";
+  return isInside(reading, range) && !mayBeOutside(reading, range, alarm) ? "N" : null;
+}
+
+function isInside({ hasFloor, atMost, atLeast }: Reading, { low, high }: Limits): boolean {
+  return (high === null || atMost(high)) && (low === null || !hasFloor || atLeast(low));
+}
+
+/** The side that was not measured may lie outside; nothing is measured below zero. */
+function mayBeOutside({ hasFloor, hasCeiling }: Reading, range: Limits, alarm: Limits): boolean {
+  const mayBeLow = !hasFloor && ((range.low ?? 0) > 0 || (alarm.low ?? 0) > 0);
+  const mayBeCritical = !hasCeiling && alarm.high !== null;
+  return mayBeLow || mayBeCritical;
 }

@@ -4,6 +4,7 @@ import type { Db } from "../../database/db.ts";
 import { findRow } from "../../database/rows.ts";
 import { grouped } from "../../lib/grouped.ts";
 import { isSameValue } from "../../lib/value-text.ts";
+import type { ResultFlag } from "../../database/tables.generated.ts";
 import { CRITICAL, panelNames, isChange, isShown, keyOf, OUTSIDE } from "./result-list.ts";
 import { patientName } from "../patients/patients.ts";
 import { explainer } from "./explanations.ts";
@@ -22,6 +23,7 @@ import {
 type Previous = Awaited<ReturnType<typeof previousValues>> extends Map<string, infer Row> ? Row : never;
 
 const NO_SECTIONS: ResultSections = sectionsOf("{}");
+const NO_VERSION = { version: 0, issued_at: null, status: null, reason_en: null, reason_id: null } as const;
 
 /** @throws LabError `not_found` for an unknown version, and for versions of a result that is not shown */
 export async function resultView(db: Db, call: CallContext, ownResult: OwnResult, version?: number) {
@@ -31,37 +33,44 @@ export async function resultView(db: Db, call: CallContext, ownResult: OwnResult
   const versions = await versionsOf(db, result.result_id);
   const requested = versions.find((item) => item.version === (version ?? result.version));
   if (version !== undefined && !requested) throw new LabError("not_found");
-  const rows = requested && shown ? await observationsOf(db, result.result_id, requested.version) : [];
-  // Companies get no earlier values and no doctor's note.
-  const isCompany = call.caller.user_type === 3;
-  // Earlier values may come from elsewhere.
-  const isOther = call.caller.user_type !== 1;
-  const previous = isOther
-    ? new Map<string, never>()
-    : await previousValues(
-        db,
-        ownResult,
-        rows.map((row) => row.code),
-      );
-  const explain = isOther || rows.length === 0 ? null : await explainer(db);
+  const issued = shown ? requested : undefined;
+  const rows = issued ? await observationsOf(db, result.result_id, issued.version) : [];
+  const viewOf = await rowViewer(db, call, ownResult, rows);
   const isCurrent = version === undefined || version === result.version;
-  const issued = requested && shown ? sectionsOf(requested.sections) : NO_SECTIONS;
   const recorded = isCurrent ? await recordedConclusions(db, [result.order_number]) : null;
-  const read = withConclusion(issued, recorded?.get(result.order_number));
-  const sections = isCompany ? withoutNote(read) : read;
-  const written = shown && !isCompany ? requested : undefined;
+  const sections = withConclusion(
+    issued ? sectionsOf(issued.sections) : NO_SECTIONS,
+    recorded?.get(result.order_number),
+  );
+  // Companies get no doctor's note.
+  const isCompany = call.caller.user_type === 3;
   return {
     header: await headerOf(db, call, ownResult, requested ?? null, versions, rows),
-    laboratory: groupsOf(rows, (row) => ({
-      ...observationView(row, previous.get(row.code)),
-      ...explain?.(row),
-    })),
-    ...sections,
-    conclusion_en: written?.conclusion_en ?? null,
-    conclusion_id: written?.conclusion_id ?? null,
-    advice_en: written?.advice_en ?? null,
-    advice_id: written?.advice_id ?? null,
+    laboratory: groupsOf(rows, viewOf),
+    ...(isCompany ? withoutNote(sections) : sections),
+    ...writtenIn(isCompany ? undefined : issued),
     corrections: shown ? await correctionsOf(db, versions) : [],
+  };
+}
+
+/** With earlier values and explanations for patients only; earlier values may come from elsewhere. */
+async function rowViewer(db: Db, call: CallContext, ownResult: OwnResult, rows: readonly ObservationRow[]) {
+  const isPatient = call.caller.user_type === 1;
+  const codes = rows.map((row) => row.code);
+  const previous = isPatient ? await previousValues(db, ownResult, codes) : new Map<string, never>();
+  const explain = isPatient && rows.length > 0 ? await explainer(db) : null;
+  return (row: ObservationRow) => ({
+    ...observationView(row, previous.get(row.code)),
+    ...explain?.(row),
+  });
+}
+
+function writtenIn(version: VersionRow | undefined) {
+  return {
+    conclusion_en: version?.conclusion_en ?? null,
+    conclusion_id: version?.conclusion_id ?? null,
+    advice_en: version?.advice_en ?? null,
+    advice_id: version?.advice_id ?? null,
   };
 }
 
@@ -80,13 +89,7 @@ async function headerOf(
   versions: readonly VersionRow[],
   rows: readonly ObservationRow[],
 ) {
-  const order = await db
-    .selectFrom("lab_order as o")
-    .leftJoin("plant", "plant.plant_id", "o.plant_id")
-    .select(["o.practitioner_name", "o.order_type", "plant.name as plant_name", "plant.phone as plant_phone"])
-    .select("plant.timezone")
-    .where("o.order_number", "=", result.order_number)
-    .executeTakeFirstOrThrow();
+  const order = await orderOf(db, result.order_number);
   const read = await findRow(
     db,
     "result_read",
@@ -96,7 +99,8 @@ async function headerOf(
   const names = (await panelNames(db, [result])).get(keyOf(result));
   const shown = isShown(result.state);
   const withheld = result.state === "withheld";
-  const sections = version && shown ? sectionsOf(version.sections) : NO_SECTIONS;
+  const issued = version ?? NO_VERSION;
+  const { reason_en, reason_id } = withheld ? result : issued;
   return {
     order_number: result.order_number,
     order_type: order.order_type,
@@ -113,26 +117,45 @@ async function headerOf(
     plant_phone: order.plant_phone,
     timezone: order.timezone,
     collected_at: result.collected_at,
-    result_date: version?.issued_at ?? null,
+    result_date: issued.issued_at,
     expected_at: result.expected_at,
     state: result.state,
-    version: version?.version ?? 0,
+    version: issued.version,
     current_version: result.version,
-    version_status: version?.status ?? null,
-    reason_en: withheld ? result.reason_en : (version?.reason_en ?? null),
-    reason_id: withheld ? result.reason_id : (version?.reason_id ?? null),
+    version_status: issued.status,
+    reason_en,
+    reason_id,
     withheld_code: result.withheld_code,
     withheld_at: result.withheld_at,
-    flagged_count: shown ? rows.filter(({ flag }) => flag !== null && OUTSIDE.includes(flag)).length : null,
-    critical_count: shown ? rows.filter(({ flag }) => flag !== null && CRITICAL.includes(flag)).length : null,
+    flagged_count: shown ? countOf(rows, OUTSIDE) : null,
+    critical_count: shown ? countOf(rows, CRITICAL) : null,
     is_new: result.version > 0 && !withheld && read?.version !== result.version,
     is_corrected: versions.some(({ status }) => status === "corrected"),
     sensitive,
     may_consent: call.caller.user_type === 1 && (await mayConsent(db, call, patient)),
-    reports: shown
-      ? [...(rows.length > 0 ? (["lab"] as const) : []), ...(sections.fitness ? (["mcu"] as const) : [])]
-      : [],
+    reports: shown ? reportsOf(rows, version ? sectionsOf(version.sections) : NO_SECTIONS) : [],
   };
+}
+
+function orderOf(db: Db, order_number: string) {
+  return db
+    .selectFrom("lab_order as o")
+    .leftJoin("plant", "plant.plant_id", "o.plant_id")
+    .select(["o.practitioner_name", "o.order_type", "plant.name as plant_name", "plant.phone as plant_phone"])
+    .select("plant.timezone")
+    .where("o.order_number", "=", order_number)
+    .executeTakeFirstOrThrow();
+}
+
+function countOf(rows: readonly ObservationRow[], flags: readonly ResultFlag[]): number {
+  return rows.filter(({ flag }) => flag !== null && flags.includes(flag)).length;
+}
+
+function reportsOf(rows: readonly ObservationRow[], { fitness }: ResultSections): ("lab" | "mcu")[] {
+  const reports: ("lab" | "mcu")[] = [];
+  if (rows.length > 0) reports.push("lab");
+  if (fitness) reports.push("mcu");
+  return reports;
 }
 
 function groupsOf<View>(rows: readonly ObservationRow[], viewOf: (row: ObservationRow) => View) {

@@ -108,25 +108,44 @@ export function readEmployee(
 ): { values: EmployeeValues } | { errors: FieldErrors; names: EmployeeNames } {
   const { passed: data, errors } = readFields(employeeBody, body);
   const fail = failInto(errors);
-  const gender = data.gender === undefined ? undefined : findEntry(genders, data.gender)?.code;
-  if (data.gender !== undefined && gender !== "M" && gender !== "F") fail("gender", "unknown_choice");
-  const birth = data.date_of_birth === undefined ? null : parseBirthDate(data.date_of_birth, lists.today);
-  if (birth && "error" in birth) fail("date_of_birth", birth.error);
-  if (data.title_id && !lists.titles.some(({ title_id }) => title_id === data.title_id))
-    fail("title_id", "unknown_choice");
-  if (
-    data.department_id &&
-    !lists.departments.some(({ department_id }) => department_id === data.department_id)
-  )
-    fail("department_id", "unknown_choice");
+  const gender = readGender(data.gender, fail);
+  const birth = readBirth(data.date_of_birth, lists.today, fail);
+  failUnlisted(data, lists, fail);
   const phone = readPhone(data.phone ?? null, fail);
   const identities = readIdentities(rowsIn(body, "identities").slice(0, MOST_ROWS), fail);
   const insurances = readInsurances(rowsIn(body, "insurances").slice(0, MOST_ROWS), lists, fail);
   const whole = employeeBody.safeParse(body);
-  const isWhole = whole.success && birth && "date" in birth && (gender === "M" || gender === "F");
+  const isWhole = whole.success && birth && gender;
   if (!isWhole || Object.keys(errors).length > 0)
     return { errors, names: { employee_number: data.employee_number, identities } };
-  return { values: { ...whole.data, gender, date_of_birth: birth.date, phone, identities, insurances } };
+  return { values: { ...whole.data, gender, date_of_birth: birth, phone, identities, insurances } };
+}
+
+function readGender(typed: string | undefined, fail: Fail): "M" | "F" | null {
+  if (typed === undefined) return null;
+  const gender = findEntry(genders, typed)?.code;
+  if (gender === "M" || gender === "F") return gender;
+  fail("gender", "unknown_choice");
+  return null;
+}
+
+function readBirth(typed: string | undefined, today: string, fail: Fail): string | null {
+  if (typed === undefined) return null;
+  const birth = parseBirthDate(typed, today);
+  if ("date" in birth) return birth.date;
+  fail("date_of_birth", birth.error);
+  return null;
+}
+
+function failUnlisted(
+  chosen: Partial<Pick<EmployeeValues, "title_id" | "department_id">>,
+  { titles, departments }: EmployeeLists,
+  fail: Fail,
+): void {
+  const isTitle = titles.some(({ title_id }) => title_id === chosen.title_id);
+  if (chosen.title_id && !isTitle) fail("title_id", "unknown_choice");
+  const isDepartment = departments.some(({ department_id }) => department_id === chosen.department_id);
+  if (chosen.department_id && !isDepartment) fail("department_id", "unknown_choice");
 }
 
 function readPhone(typed: string | null, fail: Fail): string | null {
@@ -143,22 +162,30 @@ function readIdentities(given: readonly unknown[], fail: Fail): IdentityRow[] {
   if (primaries > 1) fail("identities", "primary_one");
   if (primaries === 0) fail("identities", "primary_none");
   const types = new Set<string>();
-  return rows.map((row, index) => {
-    const field = (name: string) => `identities.${String(index)}.${name}`;
-    const type = findEntry(identityTypes, row.identity_type ?? "")?.code ?? "";
-    const identity_number = plainIdentityNumber(row.identity_number ?? "");
-    const country = findCountry(row.identity_country_issuer ?? "");
-    if (!type) fail(field("identity_type"), row.identity_type ? "unknown_choice" : "required");
-    else if (types.has(type)) fail(field("identity_type"), "identity_repeated");
-    types.add(type);
-    const problem = identity_number ? type && identityNumberProblem(type, identity_number) : "required";
-    if (problem) fail(field("identity_number"), problem);
-    if (!country) fail(field("identity_country_issuer"), "unknown_choice");
-    else if (INDONESIAN_IDENTITIES.includes(type) && country.id !== INDONESIA_ID)
-      fail(field("identity_country_issuer"), "must_be_valid");
-    const identity_country_id = country?.id ?? INDONESIA_ID;
-    return { identity_type: type, identity_number, identity_country_id, primary: row.primary ?? false };
-  });
+  return rows.map((row, index) =>
+    readIdentityRow(row, types, (name, problem) => fail(`identities.${String(index)}.${name}`, problem)),
+  );
+}
+
+/** @param types those of the rows before */
+function readIdentityRow(
+  row: Partial<z.output<typeof identityRow>>,
+  types: Set<string>,
+  fail: Fail,
+): IdentityRow {
+  const type = findEntry(identityTypes, row.identity_type ?? "")?.code ?? "";
+  const identity_number = plainIdentityNumber(row.identity_number ?? "");
+  const country = findCountry(row.identity_country_issuer ?? "");
+  if (!type) fail("identity_type", row.identity_type ? "unknown_choice" : "required");
+  else if (types.has(type)) fail("identity_type", "identity_repeated");
+  types.add(type);
+  const problem = identity_number ? type && identityNumberProblem(type, identity_number) : "required";
+  if (problem) fail("identity_number", problem);
+  if (!country) fail("identity_country_issuer", "unknown_choice");
+  else if (INDONESIAN_IDENTITIES.includes(type) && country.id !== INDONESIA_ID)
+    fail("identity_country_issuer", "must_be_valid");
+  const identity_country_id = country?.id ?? INDONESIA_ID;
+  return { identity_type: type, identity_number, identity_country_id, primary: row.primary ?? false };
 }
 
 function readInsurances(

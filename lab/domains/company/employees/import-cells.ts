@@ -2,53 +2,27 @@ import type { Column, Cells } from "./import-columns.ts";
 import { COLUMNS, isDamagedNumber, isUnread, readGender } from "./import-columns.ts";
 import { findCountry, INDONESIA_ID } from "../../places/countries.ts";
 import { parseBirthDate } from "../../../lib/dates.ts";
-import type { EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
+import type { InsuranceRow } from "./employee-fields.ts";
 import {
   plainIdentityNumber,
   identityNumberProblem,
   INDONESIAN_IDENTITIES,
 } from "../../patients/profile-fields.ts";
-import { readDateCell, type CellProblem, type DateFacts, type Repair } from "./import-dates.ts";
+import { readDateCell, type CellProblem } from "./import-dates.ts";
+import {
+  same,
+  type FailCell,
+  type ImportProblem,
+  type ReadIdentity,
+  type ReadRow,
+  type SheetLists,
+} from "./import-row.ts";
 import { identityTypes, type LookupEntry } from "../../places/lookups.ts";
 import { canonicalPhone } from "../../../lib/phone.ts";
 import { nikBirth } from "../../patients/nik.ts";
 import { emailAddress, personName } from "../../../http/transaction.ts";
 
-export interface ImportProblem extends CellProblem {
-  column: Column;
-  value: string;
-  /** warnings do not block the import */
-  level: "error" | "warning";
-}
-
-export interface SheetLists {
-  today: string;
-  company_id: string;
-  titles: readonly { title_id: string; name_en: string; name_id: string }[];
-  departments: readonly { department_id: string; name: string }[];
-  insurers: readonly {
-    insurance_company_id: string;
-    name: string;
-    company_id: string | null;
-    digits: number | null;
-  }[];
-  /** null unless all are digits of one length, some with a leading 0 */
-  numberWidth: number | null;
-  facts: DateFacts;
-  repairs: ReadonlySet<Repair>;
-}
-
-/** Undefined if a cell is empty or wrong. */
-export interface ReadRow {
-  values: Partial<Omit<EmployeeValues, "identities" | "insurances">>;
-  department_name?: string;
-  identity?: ReadIdentity;
-  insurance?: InsuranceRow;
-  problems: ImportProblem[];
-}
-
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-const MAX: Partial<Record<Column, number>> = { place_of_birth: 100, position: 100, department: 100 };
+const MAX_TEXT = 100;
 
 export function readRow(cells: Cells, lists: SheetLists): ReadRow {
   const problems: ImportProblem[] = [];
@@ -62,22 +36,12 @@ export function readRow(cells: Cells, lists: SheetLists): ReadRow {
   }
   if (problems.length > 0) return row;
   readNumber(cells, lists, values, fail);
-  for (const name of ["first_name", "last_name"] as const) {
-    const text = cells[name];
-    if (!text) {
-      if (name === "first_name") fail(name, { code: "missing" });
-    } else if (personName.safeParse(text).success) values[name] = text;
-    else fail(name, { code: text.length > 100 ? "too_long" : "name" });
-  }
+  readNames(cells, values, fail);
   const gender = cells.gender ? readGender(cells.gender) : null;
   if (gender) values.gender = gender;
   else fail("gender", { code: cells.gender ? "gender" : "missing" });
   readTitle(cells, lists, values, fail);
-  for (const name of ["place_of_birth", "position"] as const) {
-    const text = cells[name];
-    if (text && text.length > (MAX[name] ?? 100)) fail(name, { code: "too_long" });
-    else if (text) values[name] = text;
-  }
+  readTexts(cells, values, fail);
   readContact(cells, values, fail);
   const identity = readIdentity(cells, fail);
   if (identity) row.identity = identity;
@@ -88,7 +52,6 @@ export function readRow(cells: Cells, lists: SheetLists): ReadRow {
   return row;
 }
 
-export type FailCell = (column: Column, problem: CellProblem, level?: ImportProblem["level"]) => void;
 type Values = ReadRow["values"];
 
 function readNumber(
@@ -106,6 +69,25 @@ function readNumber(
   if (isShort && !repairs.has("employee_number_zeros"))
     return fail("employee_number", { code: "lost_zeros", repair: "employee_number_zeros", fix: padded });
   values.employee_number = padded;
+}
+
+function readNames(cells: Cells, values: Values, fail: FailCell): void {
+  if (!cells.first_name) fail("first_name", { code: "missing" });
+  for (const name of ["first_name", "last_name"] as const) {
+    const text = cells[name];
+    if (!text) continue;
+    if (personName.safeParse(text).success) values[name] = text;
+    else fail(name, { code: text.length > 100 ? "too_long" : "name" });
+  }
+}
+
+function readTexts(cells: Cells, values: Values, fail: FailCell): void {
+  for (const name of ["place_of_birth", "position"] as const) {
+    const text = cells[name];
+    if (!text) continue;
+    if (text.length > MAX_TEXT) fail(name, { code: "too_long" });
+    else values[name] = text;
+  }
 }
 
 function readTitle(cells: Cells, { titles }: SheetLists, values: Values, fail: FailCell): void {
@@ -141,40 +123,36 @@ function findType(text: string): LookupEntry | undefined {
   );
 }
 
-/** The country defaults to the stored one or Indonesia. */
-export type ReadIdentity = Omit<IdentityRow, "primary"> & { hasCountry: boolean };
-
 function readIdentity(cells: Cells, fail: FailCell): ReadIdentity | null {
-  const { identity_number: number } = cells;
   const type = findType(cells.identity_type ?? "KTP")?.code;
   const country = cells.identity_country ? countryOf(cells.identity_country) : INDONESIA_ID;
   if (!type) fail("identity_type", { code: "identity_type" });
   if (!country) fail("identity_country", { code: "country" });
   else if (type && INDONESIAN_IDENTITIES.includes(type) && country !== INDONESIA_ID)
     fail("identity_country", { code: "country_indonesia" });
-  if (!number) {
-    fail("identity_number", { code: "missing" });
-    return null;
-  }
-  const canonical = plainIdentityNumber(number);
-  if (isDamagedNumber(number)) fail("identity_number", { code: "damaged" });
-  else if (type === "KTP" && /^\d{12}0000$/.test(canonical))
-    fail("identity_number", { code: "damaged_zeros" });
-  else {
-    const problem = type ? identityNumberProblem(type, canonical) : null;
-    if (problem)
-      fail("identity_number", {
-        code: problem === "nik_digits" || problem === "nik_date" ? problem : "identity",
-      });
-    else if (type && country)
-      return {
-        identity_type: type,
-        identity_number: canonical,
-        identity_country_id: country,
-        hasCountry: cells.identity_country !== undefined,
-      };
-  }
-  return null;
+  const identity_number = plainIdentityNumber(cells.identity_number ?? "");
+  const problem = problemOfIdentity(cells.identity_number, identity_number, type);
+  if (problem) fail("identity_number", { code: problem });
+  if (problem || !type || !country) return null;
+  return {
+    identity_type: type,
+    identity_number,
+    identity_country_id: country,
+    hasCountry: cells.identity_country !== undefined,
+  };
+}
+
+function problemOfIdentity(
+  typed: string | undefined,
+  canonical: string,
+  type: string | undefined,
+): CellProblem["code"] | null {
+  if (!typed) return "missing";
+  if (isDamagedNumber(typed)) return "damaged";
+  if (type === "KTP" && /^\d{12}0000$/.test(canonical)) return "damaged_zeros";
+  const problem = type ? identityNumberProblem(type, canonical) : null;
+  if (problem === null || problem === "nik_digits" || problem === "nik_date") return problem;
+  return "identity";
 }
 
 function countryOf(text: string): string | null {
@@ -244,7 +222,7 @@ function readDepartment(
     (department) => department.department_id === text || same(department.name, text),
   );
   if (match) row.values.department_id = match.department_id;
-  else if (text.length > 100) fail("department", { code: "too_long" });
+  else if (text.length > MAX_TEXT) fail("department", { code: "too_long" });
   else if (repairs.has("departments_new")) row.department_name = text.trim();
   else fail("department", { code: "department", repair: "departments_new", fix: text });
 }
@@ -252,20 +230,8 @@ function readDepartment(
 function readInsurance(cells: Cells, lists: SheetLists, fail: FailCell): InsuranceRow | null {
   const { insurance_company: name, insurance_number: number, insurance_expired_at: expiry } = cells;
   if (!name && !number && !expiry) return null;
-  if (!name) {
-    fail("insurance_company", { code: "insurance_missing" });
-    return null;
-  }
-  const insurer = lists.insurers.find((item) => item.insurance_company_id === name || same(item.name, name));
-  if (!insurer) {
-    fail("insurance_company", { code: "insurance_unknown" });
-    return null;
-  }
-  if (insurer.company_id === lists.company_id) {
-    if (!lists.repairs.has("insurance_own"))
-      fail("insurance_company", { code: "insurance_own", repair: "insurance_own", fix: "" });
-    return null;
-  }
+  const insurer = readInsurer(name, lists, fail);
+  if (!insurer) return null;
   const insurance_number = readInsuranceNumber(number, insurer.digits, lists, fail);
   if (!expiry) fail("insurance_expired_at", { code: "missing" });
   const { today, facts, repairs } = lists;
@@ -278,6 +244,16 @@ function readInsurance(cells: Cells, lists: SheetLists, fail: FailCell): Insuran
     insurance_number,
     insurance_expired_at: read.date,
   };
+}
+
+function readInsurer(name: string | undefined, lists: SheetLists, fail: FailCell) {
+  if (!name) return (fail("insurance_company", { code: "insurance_missing" }), null);
+  const insurer = lists.insurers.find((item) => item.insurance_company_id === name || same(item.name, name));
+  if (!insurer) return (fail("insurance_company", { code: "insurance_unknown" }), null);
+  if (insurer.company_id !== lists.company_id) return insurer;
+  if (!lists.repairs.has("insurance_own"))
+    fail("insurance_company", { code: "insurance_own", repair: "insurance_own", fix: "" });
+  return null;
 }
 
 function readInsuranceNumber(

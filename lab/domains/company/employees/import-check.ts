@@ -1,14 +1,9 @@
-import type { EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
-import {
-  readRow,
-  type FailCell,
-  type ImportProblem,
-  type ReadIdentity,
-  type ReadRow,
-  type SheetLists,
-} from "./import-cells.ts";
+import type { EmployeeValues, IdentityRow } from "./employee-fields.ts";
+import { readRow } from "./import-cells.ts";
+import type { FailCell, ImportProblem, ReadRow, SheetLists } from "./import-row.ts";
 import { isDamagedNumber, type Cells, type Column } from "./import-columns.ts";
 import { orderIn, type DateFacts } from "./import-dates.ts";
+import { identityWithCountry, valuesAfter } from "./import-values.ts";
 import { grouped } from "../../../lib/grouped.ts";
 
 /** `sheet_row` counts from the heading, which is 1. */
@@ -104,20 +99,10 @@ function checkRow(
   const problems = [...row.problems];
   const fail: FailCell = (column, problem, level = "error") =>
     void problems.push({ ...problem, column, value: cells[column] ?? "", level });
-  const number = row.values.employee_number;
-  const other = (rows: readonly { sheet_row: number }[] = []) =>
-    rows.find((item) => item.sheet_row !== sheet_row)?.sheet_row;
-  const sameNumber = number && other(repeated.numbers.get(numberKey(number)));
-  if (sameNumber) fail("employee_number", { code: "repeated_number", params: { row: sameNumber } });
-  const sameIdentity = row.identity && other(repeated.identities.get(identityKey(row.identity)));
-  if (sameIdentity) fail("identity_number", { code: "repeated_identity", params: { row: sameIdentity } });
+  failRepeated(sheet_row, row, repeated, fail);
   const { employee, back } = findEmployee(row, known, repairs.has("employees_back"), fail);
-  const stored = employee && back ? { ...employee.values, employee_number: number ?? "" } : employee?.values;
-  const values = stored ? merged(stored, row) : created(row);
-  if (employee?.identity_locked && values && touchesIdentity(employee.values, values))
-    fail("identity_number", { code: "identity_locked" });
-  if (values && values.insurances.length > 5) fail("insurance_company", { code: "insurances_many" });
-  if (values && values.identities.length > 5) fail("identity_type", { code: "identities_many" });
+  const values = valuesAfter(row, employee?.values, back);
+  if (values) failValues(values, employee, fail);
   const isWrong = !values || problems.some(({ level }) => level === "error");
   if (isWrong) return { sheet_row, outcome: "error", problems, employee: null };
   const planned: PlannedEmployee = {
@@ -127,9 +112,38 @@ function checkRow(
     ...(row.department_name !== undefined && { department_name: row.department_name }),
     ...(back && { back }),
   };
-  const isSame = employee && !back && !row.department_name && sameValues(employee.values, values);
-  const outcome = !employee ? "new" : isSame ? "unchanged" : "update";
-  return { sheet_row, outcome, problems, employee: planned };
+  return { sheet_row, outcome: outcomeOf(planned, employee), problems, employee: planned };
+}
+
+/** The number or identity of another row. */
+function failRepeated(
+  sheet_row: number,
+  { values: { employee_number: number }, identity }: ReadRow,
+  { numbers, identities }: Repeated,
+  fail: FailCell,
+): void {
+  const other = (rows: readonly { sheet_row: number }[] = []) =>
+    rows.find((item) => item.sheet_row !== sheet_row)?.sheet_row;
+  const sameNumber = number && other(numbers.get(numberKey(number)));
+  if (sameNumber) fail("employee_number", { code: "repeated_number", params: { row: sameNumber } });
+  const sameIdentity = identity && other(identities.get(identityKey(identity)));
+  if (sameIdentity) fail("identity_number", { code: "repeated_identity", params: { row: sameIdentity } });
+}
+
+function failValues(values: EmployeeValues, employee: KnownEmployee | undefined, fail: FailCell): void {
+  if (employee?.identity_locked && touchesIdentity(employee.values, values))
+    fail("identity_number", { code: "identity_locked" });
+  if (values.insurances.length > 5) fail("insurance_company", { code: "insurances_many" });
+  if (values.identities.length > 5) fail("identity_type", { code: "identities_many" });
+}
+
+function outcomeOf(
+  { values, department_name, back }: PlannedEmployee,
+  employee: KnownEmployee | undefined,
+): "new" | "update" | "unchanged" {
+  if (!employee) return "new";
+  const isSame = !back && !department_name && sameValues(employee.values, values);
+  return isSame ? "unchanged" : "update";
 }
 
 /** By identity: the number may have been given to somebody else since. */
@@ -141,77 +155,36 @@ function findEmployee(
 ): { employee?: KnownEmployee; back?: true } {
   const number = row.values.employee_number;
   const employee = number ? known.byNumber.get(numberKey(number)) : undefined;
-  const identity = row.identity && identityOf(row.identity, employee?.values);
+  const identity = row.identity && identityWithCountry(row.identity, employee?.values);
   const holder = known.byId.get((identity && known.byIdentity.get(identityKey(identity))) ?? "");
-  if (employee && holder === employee && !employee.active) {
-    if (!isBack) fail("employee_number", { code: "has_left", repair: "employees_back" }, "warning");
-    return isBack ? { employee, back: true } : { employee };
+  if (employee && !employee.active) {
+    if (holder === employee) return formerEmployee(employee, isBack, fail);
+    if (row.identity) fail("employee_number", { code: "number_of_former" });
   }
-  if (employee && !employee.active && row.identity) fail("employee_number", { code: "number_of_former" });
-  if (!holder || holder === employee) return employee ? { employee } : {};
+  const found = employee ? { employee } : {};
+  if (!holder || holder === employee) return found;
+  if (employee || holder.active) {
+    fail("identity_number", { code: "duplicate_identity" });
+    return found;
+  }
+  return formerHolder(holder, row, isBack, fail);
+}
+
+/** Left, and comes back with the same number. */
+function formerEmployee(employee: KnownEmployee, isBack: boolean, fail: FailCell) {
+  if (isBack) return { employee, back: true } as const;
+  fail("employee_number", { code: "has_left", repair: "employees_back" }, "warning");
+  return { employee };
+}
+
+/** Left, and comes back with another number. */
+function formerHolder(holder: KnownEmployee, { values }: ReadRow, isBack: boolean, fail: FailCell) {
   const params = { number: holder.values.employee_number };
-  if (employee || holder.active) fail("identity_number", { code: "duplicate_identity" });
-  else if (row.values.date_of_birth !== holder.values.date_of_birth)
+  if (values.date_of_birth !== holder.values.date_of_birth)
     fail("date_of_birth", { code: "left_other_birth", params });
-  else if (isBack) return { employee: holder, back: true };
+  else if (isBack) return { employee: holder, back: true } as const;
   else fail("identity_number", { code: "left_other_number", repair: "employees_back", params });
-  return employee ? { employee } : {};
-}
-
-function created({ values, identity, insurance }: ReadRow): EmployeeValues | null {
-  const { employee_number, first_name, gender, date_of_birth } = values;
-  if (!employee_number || !first_name || !gender || !date_of_birth || !identity) return null;
-  return {
-    employee_number,
-    first_name,
-    gender,
-    date_of_birth,
-    last_name: values.last_name ?? "",
-    title_id: values.title_id ?? null,
-    place_of_birth: values.place_of_birth ?? null,
-    phone: values.phone ?? null,
-    email: values.email ?? null,
-    department_id: values.department_id ?? null,
-    position: values.position ?? null,
-    join_date: values.join_date ?? null,
-    identities: [{ ...identityOf(identity), primary: true }],
-    insurances: insurance ? [insurance] : [],
-  };
-}
-
-/** Without a country, keeps the stored one. */
-function identityOf(
-  { hasCountry, ...identity }: ReadIdentity,
-  stored?: EmployeeValues,
-): Omit<IdentityRow, "primary"> {
-  const kept = stored?.identities.find(({ identity_type }) => identity_type === identity.identity_type);
-  return hasCountry || !kept ? identity : { ...identity, identity_country_id: kept.identity_country_id };
-}
-
-/** Empty cells keep the stored value. */
-function merged(stored: EmployeeValues, row: ReadRow): EmployeeValues | null {
-  if (!row.identity || !row.values.first_name || !row.values.gender || !row.values.date_of_birth) return null;
-  const { insurance } = row;
-  const identity = identityOf(row.identity, stored);
-  const others = stored.identities.filter(({ identity_type }) => identity_type !== identity.identity_type);
-  const replaces = stored.identities.find(({ identity_type }) => identity_type === identity.identity_type);
-  const identities = replaces
-    ? stored.identities.map((item) => (item === replaces ? { ...item, ...identity } : item))
-    : [...others, { ...identity, primary: false }];
-  return {
-    ...stored,
-    ...row.values,
-    employee_number: stored.employee_number,
-    identities,
-    insurances: insurance ? withInsurance(stored.insurances, insurance) : stored.insurances,
-  };
-}
-
-function withInsurance(stored: readonly InsuranceRow[], insurance: InsuranceRow): InsuranceRow[] {
-  const position = stored.findIndex(({ insurance_company_id: id }) => id === insurance.insurance_company_id);
-  return position < 0
-    ? [...stored, insurance]
-    : stored.map((old, index) => (index === position ? insurance : old));
+  return {};
 }
 
 function touchesIdentity(before: EmployeeValues, after: EmployeeValues): boolean {

@@ -77,6 +77,42 @@ export async function tell(
   const channel = channelOf(told, Boolean(account));
   if (!channel) return null;
   const secret = patient_id || keepsCode ? null : newSecret();
+  await keepInvitation(trx, clock, { kind, told, channel, secret, keepsCode });
+  const code = secret && shownCode(secret.code);
+  const { subject, body } = invitationText(kind, event, code);
+  if (channel !== "portal") {
+    const recipient = (channel === "email" ? told.email : told.phone) ?? "";
+    const link = secret && `/invitation/${secret.token}`;
+    await send(trx, clock, { kind: "notice", channel, subject, body, recipient, code, link });
+    return channel;
+  }
+  if (!account) return null;
+  const [title_en, title_id] = subject;
+  const [message_en, message_id] = body;
+  await notify(trx, clock, {
+    account_id: account,
+    title_en,
+    title_id,
+    message_en,
+    message_id,
+    topic: "schedule",
+  });
+  return channel;
+}
+
+interface Sent {
+  kind: InvitationKind;
+  told: Told;
+  channel: InvitationChannel;
+  secret: ReturnType<typeof newSecret> | null;
+  keepsCode: boolean;
+}
+
+async function keepInvitation(
+  trx: Trx,
+  clock: Clock,
+  { kind, told, channel, secret, keepsCode }: Sent,
+): Promise<void> {
   const { examination_item_id } = told;
   const sent = {
     channel,
@@ -106,31 +142,6 @@ export async function tell(
       on.columns(["examination_item_id", "kind"]).doUpdateSet({ ...sent, ...(secret && { invitation_id }) }),
     )
     .execute();
-  const { subject, body } = invitationText(kind, event, secret && shownCode(secret.code));
-  if (channel === "portal" && account) {
-    const [title_en, title_id] = subject;
-    const [message_en, message_id] = body;
-    await notify(trx, clock, {
-      account_id: account,
-      title_en,
-      title_id,
-      message_en,
-      message_id,
-      topic: "schedule",
-    });
-    return channel;
-  }
-  if (channel === "portal") return null;
-  await send(trx, clock, {
-    kind: "notice",
-    channel,
-    subject,
-    body,
-    recipient: (channel === "email" ? told.email : told.phone) ?? "",
-    code: secret && shownCode(secret.code),
-    link: secret && `/invitation/${secret.token}`,
-  });
-  return channel;
 }
 
 export function channelOf(
