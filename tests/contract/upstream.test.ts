@@ -122,7 +122,7 @@ describe("catalogue and plants", () => {
     expect((await listCategories(siti, "test")).length).toBeGreaterThan(3);
   });
 
-  it("plants have their zone, hours and, for a product, its price there", async () => {
+  it("give plants their zone, hours and, for a product, its price there", async () => {
     const results = await listPlants(siti, { product_id: GLUCOSE, sort: "price" });
     const prices = results.map((plant) => plant.product?.prices[0]?.amount ?? Number.NaN);
     expect(prices.length).toBeGreaterThan(5);
@@ -135,7 +135,7 @@ describe("catalogue and plants", () => {
     expect((await listPromos(siti)).length).toBeGreaterThan(0);
   });
 
-  it("only people who may be booked for are offered", async () => {
+  it("offer only people who may be booked for", async () => {
     const people = await listBookablePeople(siti);
     expect(people.map(({ patient_id }) => patient_id)).toHaveLength(4);
     expect(people.every(({ permissions }) => permissions.includes("book"))).toBe(true);
@@ -187,7 +187,7 @@ describe("notifications", () => {
   });
 });
 
-describe("from cart to invoice", () => {
+describe("the way from cart to invoice", () => {
   it("adds, counts, refuses and removes a cart line", async () => {
     const line = { product_id: GLUCOSE, plant_id: PLANT, patient_id: "pat-raka", qty: 2 };
     await addToCart(siti, line);

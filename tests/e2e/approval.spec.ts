@@ -89,7 +89,7 @@ for (const lang of ["en", "id"] as const)
   );
 
 test(
-  "ticks from before, during and after the module's arrival, out of sight and after Back are all sent",
+  "sends all ticks from before, during and after the module's arrival, out of sight and after Back",
   { tag: ["@scripted"] },
   async ({ page, look }) => {
     await signIn(page, "hrd", company);

@@ -57,7 +57,7 @@ describe("results and records of another person", () => {
   });
 });
 
-describe("as time goes by", () => {
+describe("the passing of time", () => {
   let siti: Browser;
   let andi: Browser;
   beforeAll(async () => {

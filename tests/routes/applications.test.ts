@@ -255,7 +255,7 @@ describe("an application", () => {
   });
 });
 
-describe("with another laboratory", () => {
+describe("a portal with another laboratory", () => {
   let lab: Lab;
   let stub: Stub;
   let other: TestPortal;

@@ -16,7 +16,7 @@ const visible = ({ text }: PageResponse) =>
 const namesOf = (answer: PageResponse) =>
   [...answer.text.matchAll(/<h3 class="card-title"><a[^>]*>([^<]*)/g)].map(([, name]) => name);
 
-describe("with the reference laboratory", () => {
+describe("the catalogue with the reference laboratory", () => {
   let portal: TestPortal;
   let browser: Browser;
   const page = async (path: string) => {
@@ -208,7 +208,7 @@ describe("with the reference laboratory", () => {
   });
 });
 
-describe("with a laboratory that fails in parts", () => {
+describe("the catalogue with a laboratory that fails in parts", () => {
   let stub: Stub;
   let portal: TestPortal;
   let browser: Browser;

@@ -89,7 +89,7 @@ describe("a voucher for a single product", () => {
     ["package", "prd-pkg-diab", "PAKET15"],
     ["deal", "prd-deal-heart", "SEHAT10"],
     ["subscription", "prd-sub-lipid", "SEHAT10"],
-  ] as const)("%s: its discount is that of the order", async (kind, id, code) => {
+  ] as const)("discounts the whole order of a %s", async (kind, id, code) => {
     const single = openSingle(portal, cookie, kind, id);
     await single.toPayment(SITI);
     const before = await single.payment();

@@ -82,7 +82,7 @@ describe("pages of an event", () => {
     }
   });
 
-  describe("with a broken file of numbers", async () => {
+  describe("reading a broken file of numbers", async () => {
     const problems: Record<"en" | "id", Record<string, string>> = { en: en.problem, id: id.problem };
     const sheets = (await brokenSheets()).filter(([, , problem]) => !problem.startsWith("too_many"));
     const turns = sheets.map(([name, bytes, problem], index) => ({ name, bytes, problem, at: index }));

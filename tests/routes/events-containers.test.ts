@@ -59,7 +59,7 @@ function at(portal: PortalProcess, browser: Browser): Browser {
 }
 
 describe("several containers behind one Redis", () => {
-  it("streams work on any of them, and end on all of them when the session ends", async () => {
+  it("serve streams on any of them, and end them on all when the session ends", async () => {
     const here = await signedIn(portalProcess);
     const there = at(two, here);
     const streams = [await streamOf(here), await streamOf(there)];

@@ -63,7 +63,7 @@ describe("a form that is shown again", () => {
     expect((await sendFrom(mother, late, DECLARED, typed)).status).toBe(303);
   });
 
-  it("also when it was kept until the next sign-in", async () => {
+  it("keeps its version until the next sign-in too", async () => {
     const [mother, father] = [await signedIn(), await signedIn()];
     const opened = await mother.get(DECLARED);
     await mother.post("/sign-out", {});

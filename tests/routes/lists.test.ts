@@ -23,7 +23,7 @@ describe("a list that shows its results first", () => {
     ["/patient/test?q=gula&no_fasting=1&sort=name", ["No fasting", "Name"]],
     ["/patient/nearme?city_id=3171&open_now=1&sort=city", ["Jakarta", "Open now", "City, A to Z"]],
     ["/patient/profile?tab=ORDER&period=lifetime&status=completed", ["Lifetime", "Completed"]],
-  ])("%s: filters closed, each active one a link that removes it", async (path, labels) => {
+  ])("keeps filters closed, and each active one a link that removes it: %s", async (path, labels) => {
     const { text: marked, status } = await browser.get(path);
     const text = plain(marked);
     expect(status).toBe(200);

@@ -8,7 +8,7 @@ import { visible } from "../support/visible.ts";
 const namesOf = ({ text }: PageResponse) =>
   [...text.matchAll(/<h3 class="card-title">(?:<a[^>]*>)?([^<]*)/g)].map(([, name]) => name);
 
-describe("with the reference laboratory", () => {
+describe("offers with the reference laboratory", () => {
   let portal: TestPortal;
   let browser: Browser;
   const page = async (path: string) => {
@@ -212,7 +212,7 @@ describe("with the reference laboratory", () => {
   });
 });
 
-describe("with a laboratory that fails", () => {
+describe("a page of offers with a laboratory that fails", () => {
   let stub: Stub;
   let portal: TestPortal;
   let browser: Browser;

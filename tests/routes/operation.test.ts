@@ -100,7 +100,7 @@ async function startBusy(portal: PortalProcess) {
   return { slow };
 }
 
-describe("under attack", () => {
+describe("a portal under attack", () => {
   const folder = temporaryFolder();
   let portal: PortalProcess;
   beforeAll(async () => {

@@ -46,7 +46,7 @@ async function signedIn(): Promise<Browser> {
 
 const shedSoFar = async () => (await readMetrics(metricsPort)).get("portal_shed_requests_total");
 
-describe("at the limit", () => {
+describe("a portal at its limit", () => {
   // Promise O8: above it 503 with Retry-After.
   it("answers the surplus with a small page at once; sign-out, probes, assets and streams as ever", async () => {
     await open({ ...TIGHT, ...PATIENT });

@@ -203,7 +203,7 @@ describe("closing the account", () => {
 });
 
 /** Tokens expire with the clock, so these come last. */
-describe("as time goes by", () => {
+describe("the passing of time", () => {
   it("says of a request that the laboratory is late", async () => {
     const { location } = await andi.submit(NEW, { kind: "access", text: "All my orders, please." }, FORM);
     clock.at += 3 * 86_400_000 + 1000;

@@ -158,7 +158,7 @@ describe("outgoing requests", () => {
   });
 });
 
-describe("codes are sent sparingly", () => {
+describe("codes", () => {
   // Promise E3: 0 early, also in parallel.
   it("share one bucket for one number in every spelling, also from a new browser and in parallel", async () => {
     const number = "812 7777 0002";
@@ -184,7 +184,7 @@ describe("codes are sent sparingly", () => {
   });
 
   // Promise E3: 5 an hour.
-  it("are five an hour for a number; the page keeps the form and says how long", async () => {
+  it("are sent five times an hour to a number; the page keeps the form and says how long", async () => {
     stub.answer("/register", { results: { time_to_wait: 0 } });
     const phone_number = "0812 7777 0004";
     for (let n = 0; n < 5; n++) await atCode(newcomer({ phone_number }));

@@ -57,7 +57,7 @@ async function atProfile(): Promise<Browser> {
 const save = (browser: Browser, profile: Record<string, string>) =>
   browser.submit(PROFILE, profile, 'name="identity_number"');
 
-describe("before the laboratory is asked", () => {
+describe("the portal, before the laboratory is asked,", () => {
   it("names a short password together with the other errors", async () => {
     const who = newcomer({ email: "siti@", password: "short", confirm_password: "other" });
     expect(summaryOf(await open().submit(FORM, who, 'name="first_name"'))).toEqual([

@@ -75,7 +75,7 @@ const ENTRANCES: readonly (readonly [
 const turnOf = (ask: unknown) => ENTRANCES.findIndex(([, row]) => row === ask);
 
 // Promise B3: 0 foreign results by any entrance, each on every second address; on every one in the long run.
-describe.each(ENTRANCES)("asked for as %s", (_name, ask) => {
+describe.each(ENTRANCES)("a result asked for as %s", (_name, ask) => {
   it.each([
     ["another account", () => andi, [...OF_SITI, ...OF_HARTINI]],
     ["a doctor", () => doctor, [...OF_SITI, ...OF_HARTINI]],

@@ -56,7 +56,7 @@ describe("a deal or package that waits for its payment", () => {
   it.each([
     ["deal", "INV-0000990", "Healthy heart deal"],
     ["package", "INV-0000991", "MCU Basic"],
-  ])("payment-pending-%s names it, with amount, deadline and number", async (kind, invoice, name) => {
+  ])("has a page payment-pending-%s that names amount, deadline and number", async (kind, invoice, name) => {
     const path = `/payment-pending-${kind}?order_id=${invoice}`;
     const page = await portal.get(pending, siti, path);
     expect(page.data).toMatchObject({ state: "pending", name, kind: `-${kind}` });

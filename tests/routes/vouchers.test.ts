@@ -121,7 +121,7 @@ describe("using a voucher", () => {
   });
 });
 
-describe("at the checkout", () => {
+describe("the checkout", () => {
   const get = (step: number, query = "") =>
     portal.get(checkoutRoute.loader, cookie, `/patient/checkout?step=${String(step)}${query}`);
   const post = (step: number, form: Record<string, string>) =>

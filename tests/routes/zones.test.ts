@@ -71,7 +71,7 @@ async function pagesIn(TZ: string, at: Date): Promise<Map<string, PageResponse>>
   return matches;
 }
 
-describe.each(CLOCKS)("at %s", (clock) => {
+describe.each(CLOCKS)("a page at %s", (clock) => {
   // Promise I3: byte-identical pages in three zones of the server, near midnight.
   it("renders the same bytes wherever the server lives", PATIENCE, async () => {
     const at = new Date(clock);

@@ -47,7 +47,7 @@ describe("packages", () => {
     },
   };
 
-  describe.each(Object.entries(packages))("of the %s", (_, { manifest, ...code }) => {
+  describe.each(Object.entries(packages))("belonging to the %s", (_, { manifest, ...code }) => {
     const declared = { ...manifest.dependencies, ...manifest.devDependencies };
 
     it("are dependencies where shipped code imports them, and declared everywhere else", () => {

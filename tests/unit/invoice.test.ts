@@ -194,7 +194,7 @@ describe("rows of the invoice", () => {
     });
   });
 
-  it("deals stand by category, then by name in the current language", () => {
+  it("put deals by category, then by name in the current language", () => {
     expect(shape(invoiceRows([cbc, item({})], "deal", "id", ANYBODY))).toEqual([
       "category: Laboratorium",
       "Glukosa puasa",

@@ -114,7 +114,7 @@ describe("uploads", () => {
     });
   });
 
-  it("only unfinished registrations have so much room; others are not even read", async () => {
+  it("have so much room only in unfinished registrations; others are not even read", async () => {
     for (const as of [await cookieFor(1), "sid=nobody"])
       expect(await post(form(part(MB)), { as })).toMatchObject({ status: 200, file: null, body: "" });
     expect((await post(form(part(MB)), { path: "/login" })).status).toBe(413);

@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => close());
 
 describe("sessions", () => {
-  it("streams end with their session, and only with theirs", () => {
+  it("end their own streams, and no others", () => {
     const [mine, same, other] = [join("a", null, "s1"), join("a", null, "s1"), join("a", null, "s2")];
     hub.endSession("name-s1");
     expect(mine.socket.events()).toEqual(['stop {"reason":"signed_out"}']);

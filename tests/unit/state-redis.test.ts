@@ -76,7 +76,7 @@ describe("state in Redis, shared by two containers", () => {
     expect(await row.members("of:a")).toEqual([]);
   });
 
-  test("counts are shared and their window does not move", async () => {
+  test("shares counts, whose window does not move", async () => {
     const counts = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? row : two).increment("n", 60)),
     );

@@ -273,7 +273,7 @@ describe("rows that cannot be read", () => {
     expect(await call(up, moneyCall)).toHaveLength(1);
   });
 
-  it("are none in a list that is null, unless a sum or a decision rests on it", async () => {
+  it("are absent from a list that is null, unless a sum or a decision rests on it", async () => {
     answer({ results: null });
     expect(await call(up, listCall)).toEqual([]);
     await expect(call(up, moneyCall)).rejects.toBeInstanceOf(UpstreamFault);

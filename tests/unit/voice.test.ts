@@ -39,14 +39,19 @@ const comments = files.flatMap((file) =>
     .map((comment) => ({ path: file.path, text: plain(comment) })),
 );
 
-/** Titles of a test file. */
-function titlesOf({ tree }: SourceFile): string[] {
-  const titles: string[] = [];
+const TEST = /^(it|test)($|\.(each|for|runIf|skip|skipIf)\b)/;
+const GROUP = /^(test\.)?describe\b/;
+
+/** Titles of a test file, with those of its groups. */
+function titlesOf({ tree }: SourceFile): { text: string; isGroup: boolean }[] {
+  const titles: { text: string; isGroup: boolean }[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /^(it|test|describe)\b/.test(node.expression.getText(tree))) {
+    if (ts.isCallExpression(node)) {
+      const called = node.expression.getText(tree);
       const [title] = node.arguments;
-      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
-        titles.push(title.getText(tree).slice(1, -1));
+      const isTitle = title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title));
+      if (isTitle && (TEST.test(called) || GROUP.test(called)))
+        titles.push({ text: title.getText(tree).slice(1, -1), isGroup: GROUP.test(called) });
     }
     ts.forEachChild(node, visit);
   };
@@ -55,10 +60,34 @@ function titlesOf({ tree }: SourceFile): string[] {
 }
 const titles = files
   .filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
-  .flatMap((file) => titlesOf(file).map((text) => ({ path: file.path, text })));
+  .flatMap((file) => titlesOf(file).map((title) => ({ path: file.path, ...title })));
 
 const named = (texts: typeof titles, pattern: RegExp) =>
   texts.filter(({ text }) => pattern.test(text)).map(({ path, text }) => `${path}: ${text}`);
+
+/** What a table puts before or into a title. */
+const PLACEHOLDERS = /^(?:['"“]?(?:%[a-z]|\$\w+|\$\{[^}]*\})[^\w ]* )+/;
+/** Verbs that open a title under a plural subject; under others they end in s. */
+const PLURAL_VERBS = new Set(
+  `accept add admit allow answer apply are arrive ascend ask avoid begin belong block book break call
+    can cannot carry change claim close come compute conform contain contradict cost could count cover
+    cross cut decide differ do draw drop encode end equal exclude exist fail find finish fire fit flag
+    follow forbid form get give go grant group have hear hide hold ignore include join keep know lead
+    leave let link list load lock make mark match may mean move must name need notice offer open overlap
+    overwrite pair pass post postpone prefer put quote reach read receive redirect refuse remember
+    remove repeat replace report return rotate save say send serve share show sign skip stand stay stop
+    store subtract survive take tell turn use wait warn withhold work write`.split(/\s+/),
+);
+/** After a verb, these would make it a noun: "rows are kept". */
+const SECOND_VERB = /^(are|can|cannot|do|get|have|may|must)$/;
+
+const NOT_A_SUBJECT = /^(after|as|at|before|from|if|in|of|under|when|while|with|without)\b/;
+
+function startsWithVerb(title: string): boolean {
+  const text = title.replace(PLACEHOLDERS, "").replace(/^(also|never|still) /, "");
+  const [first = "", second = ""] = text.split(/[\s,:;]+/);
+  return PLURAL_VERBS.has(first) || (/^[a-z]*[^s]s$/.test(first) && !SECOND_VERB.test(second));
+}
 
 describe("comments and test titles", () => {
   it("open with a statement", () => {
@@ -70,6 +99,15 @@ describe("comments and test titles", () => {
   it("avoid the words of riddles", () => {
     expect(named(comments, BANNED)).toEqual([]);
     expect(named(titles, BANNED)).toEqual([]);
+  });
+
+  it("complete the sentence that their group begins, with a verb in the present", () => {
+    const wrong = titles.filter(({ text, isGroup }) =>
+      isGroup ? NOT_A_SUBJECT.test(text) : !startsWithVerb(text),
+    );
+    expect(wrong.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
+    const fragments = ["rows are kept", "of two approvers", "no values", "1,500 rows", "when sent"];
+    expect(fragments.filter(startsWithVerb)).toEqual([]);
   });
 
   it.each(["app", "lab"])("take at most 250 words in 1,000 lines of %s", (room) => {

@@ -203,7 +203,7 @@ describe("paying an invoice", () => {
   });
 });
 
-describe("after a clock that was ahead", () => {
+describe("the laboratory, after its clock was ahead,", () => {
   it("pays an invoice by its open payment, not by the one of the wrong time", async () => {
     const { invoice_number } = await invoiceOf("unpaid");
     const now = open.clock.at;

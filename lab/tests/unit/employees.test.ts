@@ -106,7 +106,7 @@ describe("employee permissions", () => {
     expect((await get("/company/profile", "patient")).status).toBe(404);
   });
 
-  it("only those who keep employees find them by their identity", async () => {
+  it("find an employee by identity only for those who keep employees", async () => {
     const path = "/employee/get?q=0003";
     expect((await get(path)).meta?.["total"]).toBe(1);
     expect((await get(path, "viewer")).meta?.["total"]).toBe(0);

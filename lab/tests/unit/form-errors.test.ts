@@ -263,8 +263,8 @@ const FORMS: [
   ],
 ];
 
-describe("a form with everything wrong gets every error in one answer", () => {
-  it.each(FORMS)("answers %s", async (_form, who, call, path, body, fields) => {
+describe("the answer to a form with everything wrong", () => {
+  it.each(FORMS)("names every error of %s", async (_form, who, call, path, body, fields) => {
     expect(await refusedBy(who, call, path, body)).toEqual(fields);
   });
 

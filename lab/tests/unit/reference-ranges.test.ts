@@ -54,7 +54,7 @@ const flagOf = (code: string, value: number, specimen: SpecimenTime, gender: "M"
   return flagFor(value, rangeFor(analyte, person, specimen), criticalLimits(analyte, person, specimen));
 };
 
-describe.each(ages)("at %s, an analyte", (_age, specimen) => {
+describe.each(ages)("an analyte at %s", (_age, specimen) => {
   it.each(people)("has a range with a source for $gender, or declares that none is established", (person) => {
     for (const { code, ranges } of measured) {
       const stage = stageOf(ranges, person, specimen);

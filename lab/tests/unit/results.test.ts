@@ -252,7 +252,7 @@ describe("consents", () => {
   });
 });
 
-describe("a result becomes ready", () => {
+describe("a result that becomes ready", () => {
   it("tells the patient and who may see it, names no test, and completes the order", async () => {
     const before = Number((await open.get("/notifications/get")).meta?.["total"]);
     const reply = await open.call("POST", "/reference/release-result", {
