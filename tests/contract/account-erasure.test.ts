@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keepAccount as keepAtLab } from "../../lab/domains/privacy/closing.ts";
 import { eraseDue } from "../../lab/domains/privacy/erase.ts";
 import { closeAccount, keepAccount } from "../../app/upstream/privacy/closing.server.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import type { ManyPatient } from "../../lab/tests/support/many-patients.ts";
 import { privacyAt } from "../../lab/tests/support/privacy-calls.ts";
 import { refusedWith } from "../support/refused.ts";
 import { registrationCalls } from "../../lab/tests/support/registration-calls.ts";
 import { PASSWORD } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
 const ERASED_AT = "2026-12-04T03:00:00.000Z";
-let open: ContractLab;
+
 let at: ReturnType<typeof privacyAt>;
 let people: ManyPatient[];
+const open = useOpened(() => openContractLab(NOW));
 beforeAll(async () => {
-  open = await openContractLab(NOW);
   at = privacyAt(open);
   people = await at.people(3);
-}, 60_000);
+});
 beforeEach(() => {
   open.clock.at = new Date(NOW);
   open.forget();
 });
-afterAll(() => open.close());
 
 const someone = () => {
   const person = people.shift();

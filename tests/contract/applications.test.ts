@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signIn } from "../../app/upstream/accounts/accounts.server.ts";
 import {
   activateApplication,
@@ -13,17 +13,14 @@ import type { UpstreamContext } from "../../app/upstream/client/client.server.ts
 import { getPractitioner } from "../../app/upstream/practitioner/practitioner.server.ts";
 import { decideApplication, getApplication, listApplications } from "../support/staff-calls.ts";
 import { codeTo, companyApplication, doctorApplication, proofFile } from "../support/applications.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusalOf, refusedWith } from "../support/refused.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 const visitor: UpstreamContext = { token: null, lang: "en" };
 const PASSWORD = "kebun teh pagi";
 
-beforeAll(async () => {
-  lab = await openContractLab();
-});
-afterAll(() => lab.close());
+const lab = useOpened(openContractLab);
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const later = (minutes: number) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import {
   decideExamination,
@@ -12,18 +12,17 @@ import {
 import { getCompanyDashboard } from "../../app/upstream/company/company.server.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { addBigExamination } from "../../lab/tests/support/big-examination.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 let hrd: UpstreamContext;
 let finance: UpstreamContext;
+const lab = useOpened(openContractLab);
 beforeAll(async () => {
-  lab = await openContractLab();
   hrd = await lab.as("hrd", { company: "NUSANTARA" });
   finance = await lab.as("finance", { company: "NUSANTARA", lang: "id" });
 });
-afterAll(() => lab.close());
 
 describe("examinations", () => {
   it("are listed by step, and read with rows, decisions, log and what the caller may do", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { getBillingInvoice, listInvoices, payInvoice } from "../../app/upstream/company/billing.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { listAllRecord, listCompanyRecord } from "../../app/upstream/company/company-record.server.ts";
@@ -14,12 +14,12 @@ import {
 import { findDocument } from "../../app/upstream/documents/documents.server.ts";
 import { readShortage } from "../../app/upstream/approval/examinations.server.ts";
 import { refusalOf } from "../support/refused.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 let up: Record<"hrd" | "finance" | "viewer" | "company2", UpstreamContext>;
+const lab = useOpened(openContractLab);
 beforeAll(async () => {
-  lab = await openContractLab();
   const as = async (username: string, company: string) => ({
     token: await lab.token(username, company),
     lang: "en" as const,
@@ -31,7 +31,6 @@ beforeAll(async () => {
     company2: await as("company2", "SAMUDRA"),
   };
 });
-afterAll(() => lab.close());
 
 const id = () => ({ client_request_id: randomUUID() });
 const deposit = async () => (await listTransfers(up.finance, {}, 1)).results;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import english from "../../locales/en/results.json" with { type: "json" };
 import indonesian from "../../locales/id/results.json" with { type: "json" };
@@ -9,17 +9,17 @@ import { fhirBundle } from "../../lab/domains/record/fhir-bundle.ts";
 import { loadRecord, scopeOfAccount } from "../../lab/domains/record/record-copy.ts";
 import { recordCsv } from "../../lab/domains/record/record-csv.ts";
 import { sectionsOf } from "../../lab/domains/results/result-sections.ts";
-import { openEvent, type EventLab } from "../../lab/tests/support/event-people.ts";
+import { openEvent } from "../../lab/tests/support/event-people.ts";
 import { pdfLines } from "../../lab/tests/support/pdf.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { HRD } from "../../lab/tests/support/withdrawal-calls.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const EMPLOYEE = "emp-nja-1002";
 
-let at: EventLab;
 let order_number: string;
+const at = useOpened(() => openEvent("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  at = await openEvent("2026-11-20T03:00:00Z");
   await at.open.lab.db
     .updateTable("employee")
     .set({ patient_id: null })
@@ -34,7 +34,6 @@ beforeAll(async () => {
   await at.record(at.person(0), "attended");
   ({ order_number } = await at.resultOf(at.person(0)));
 });
-afterAll(() => at.open.close());
 
 const row = z.looseObject({ fitness: z.string().nullable(), valid_until: z.string().nullable() });
 

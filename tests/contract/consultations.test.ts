@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import {
   cancelConsultation,
@@ -9,17 +9,16 @@ import {
   listPractitioners,
   moveConsultation,
 } from "../../app/upstream/consultations/consultations.server.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 let siti: UpstreamContext;
 let andi: UpstreamContext;
+const lab = useOpenedEach(openContractLab);
 beforeEach(async () => {
-  lab = await openContractLab();
   siti = await lab.as("patient");
   andi = await lab.as("patient2");
-}, 60_000);
-afterEach(() => lab.close());
+});
 
 /** Free, by video, on Monday 23 November at 10:00 WIB. */
 const BOOKED = "con-0000002";

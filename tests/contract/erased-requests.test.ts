@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { closeAccount } from "../../app/upstream/privacy/closing.server.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { privacyAt } from "../../lab/tests/support/privacy-calls.ts";
 import { PASSWORD } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let open: ContractLab;
-beforeAll(async () => {
-  open = await openContractLab("2026-11-20T03:00:00Z");
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openContractLab("2026-11-20T03:00:00Z"));
 
 const signIn = async (username: string) => (await open.login({ username, password: PASSWORD })).status;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { findDocument } from "../../app/upstream/documents/documents.server.ts";
 import {
@@ -8,14 +8,11 @@ import {
   ORDER_STATES,
 } from "../../app/upstream/facility/facility.server.ts";
 import { advanceSpecimen, getSpecimen, listSpecimens } from "../support/staff-calls.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
-beforeAll(async () => {
-  lab = await openContractLab();
-});
-afterAll(() => lab.close());
+const lab = useOpened(openContractLab);
 
 describe.each(["en", "id"] as const)("data for a medical centre (%s)", (lang) => {
   const words = {

@@ -1,22 +1,23 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fastFrom } from "../../app/lib/hours.ts";
 import { instantOf } from "../../app/lib/dates.ts";
 import { fastBegins, fastingView } from "../../lab/domains/products/fasting.ts";
 import { instantOf as labInstantOf } from "../../lab/lib/local-time.ts";
 import { item, shopAt, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const DENPASAR = "plt-dps-rnn";
-let open: TestLab;
+
 let shop: ReturnType<typeof shopAt>;
 
-beforeAll(async () => {
-  open = await openTestLab("2026-11-23T11:59:00Z");
+const open = useOpened(() => openTestLab("2026-11-23T11:59:00Z"));
+beforeAll(() => {
   shop = shopAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
+
 /** Glucose needs 8 to 12 fasting hours; the clock makes 07:00 in Jakarta exactly `hours` away. */
 let hours: number;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { mismatches } from "../../app/features/fees/fee-sums.ts";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { findDocument } from "../../app/upstream/documents/documents.server.ts";
@@ -6,15 +6,14 @@ import { listAllFees, listFees } from "../../app/upstream/fees/fees.server.ts";
 import { listDueFees, payFees } from "../support/staff-calls.ts";
 import { listSent } from "../../app/upstream/referrals/referrer.server.ts";
 import { refusedWith } from "../support/refused.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 let doctor: UpstreamContext;
+const lab = useOpened(openContractLab);
 beforeAll(async () => {
-  lab = await openContractLab();
   doctor = await lab.as("doctor");
 });
-afterAll(() => lab.close());
 
 it("lists fees that the portal works out alike, in pages", async () => {
   const { results, meta } = await listFees(doctor, {}, 1, 100);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { createAddress, getCoverage, listAddresses } from "../../app/upstream/home-care/homecare.server.ts";
@@ -7,20 +7,20 @@ import { getHomeCareInvoice } from "../../app/upstream/orders/invoices.server.ts
 import { createOrder, getOrder, quoteOrder } from "../../app/upstream/orders/orders.server.ts";
 import { getPayment, simulatePayment } from "../../app/upstream/payments/payments.server.ts";
 import { holdSlot, listTimes } from "../../app/upstream/orders/schedule.server.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const GANDARIA = "3174071009";
 const BEKASI = "3275011001";
 const PLANT = "plt-jkt-sdr";
-let lab: ContractLab;
+
 let siti: UpstreamContext;
 
+const lab = useOpened(() => openContractLab(new Date().toISOString()));
 beforeAll(async () => {
-  lab = await openContractLab(new Date().toISOString());
   siti = await lab.as("patient", { lang: "id" });
 });
-afterAll(() => lab.close());
 
 const place = {
   subdistrict_code: GANDARIA,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { getCompanyDashboard } from "../../app/upstream/company/company.server.ts";
 import { findDocument } from "../../app/upstream/documents/documents.server.ts";
@@ -23,16 +23,15 @@ import {
   withdrawParticipant,
 } from "../../app/upstream/office-care/participant.server.ts";
 import { decideIdentity, listIdentities, recordAttendance, verifyIdentity } from "../support/staff-calls.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 let hrd: UpstreamContext;
+const lab = useOpened(openContractLab);
 beforeAll(async () => {
-  lab = await openContractLab();
   hrd = await lab.as("hrd", { company: "NUSANTARA", lang: "id" });
 });
-afterAll(() => lab.close());
 
 it("lists events and reads one with its employees", async () => {
   const { results, meta } = await listOfficeCare(hrd, { status: "pending" }, 1);

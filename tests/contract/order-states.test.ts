@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { storyOf } from "../../app/features/orders/order-story.ts";
 import { item, orderOf, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";
 import { one, orderNumber, ownedAt } from "../../lab/tests/support/owned-calls.ts";
 import { refundsAt } from "../support/refund-calls.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { randomUUID } from "node:crypto";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
-let open: ContractLab;
+
 let money: ReturnType<typeof refundsAt>;
 let owned: ReturnType<typeof ownedAt>;
-beforeAll(async () => {
-  open = await openContractLab(NOW);
+const open = useOpened(() => openContractLab(NOW));
+beforeAll(() => {
   money = refundsAt(open);
   owned = ownedAt(open, NOW);
-}, 60_000);
-afterAll(() => open.close());
+});
+
 beforeEach(() => go(NOW));
 
 function go(time: string): void {

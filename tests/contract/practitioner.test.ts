@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import {
   bankIn,
@@ -12,21 +12,20 @@ import {
   type PractitionerChange,
 } from "../../app/upstream/practitioner/practitioner.server.ts";
 import { decideVerification, getVerification, listVerifications } from "../support/staff-calls.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 import { picture } from "../support/profile.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 let doctor: UpstreamContext;
 let other: UpstreamContext;
 const visitor: UpstreamContext = { token: null, lang: "en" };
 
+const lab = useOpened(openContractLab);
 beforeAll(async () => {
-  lab = await openContractLab();
   doctor = await lab.as("doctor");
   other = await lab.as("doctor2");
 });
-afterAll(() => lab.close());
 
 const key = () => ({ client_request_id: randomUUID(), current_password: "Lab-portal-1" });
 

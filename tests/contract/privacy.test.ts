@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { notify } from "../../lab/domains/notifications/notifications.ts";
 import { remindOfRetests } from "../../lab/domains/retests/remind.ts";
 import {
@@ -16,20 +16,19 @@ import {
   getStaffPrivacyRequest,
   listStaffPrivacyRequests,
 } from "../support/staff-calls.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** Friday, 10:00 WIB */
 const NOW = "2026-11-20T03:00:00Z";
-let open: ContractLab;
-beforeAll(async () => {
-  open = await openContractLab(NOW);
-}, 60_000);
+
+const open = useOpened(() => openContractLab(NOW));
 beforeEach(() => {
   open.clock.at = new Date(NOW);
   open.forget();
 });
-afterAll(() => open.close());
+
 const waitUntil = (instant: string) => {
   open.clock.at = new Date(instant);
   open.forget();

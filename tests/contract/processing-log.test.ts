@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { notify } from "../../lab/domains/notifications/notifications.ts";
 import { logSharedAccess } from "../../lab/domains/patients/access-log.ts";
 import { listProcessing, setConsent } from "../../app/upstream/privacy/privacy.server.ts";
 import { listAccess } from "../../app/upstream/record/record.server.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let open: ContractLab;
-beforeAll(async () => {
-  open = await openContractLab("2026-11-20T03:00:00Z");
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openContractLab("2026-11-20T03:00:00Z"));
 
 describe("the log of processing", () => {
   it("lists others' access to the record with role and purpose, and the laboratory's messages", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { getProfile } from "../../app/upstream/accounts/accounts.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import {
@@ -25,19 +25,18 @@ import {
 import { findReport } from "../../app/upstream/results/reports.server.ts";
 import { getSettings, updateSettings } from "../../app/upstream/profile/settings.server.ts";
 import { issueReport } from "../../lab/domains/reports/issued-reports.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 import { picture } from "../support/profile.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 let siti: UpstreamContext;
 const visitor: UpstreamContext = { token: null, lang: "en" };
 
+const lab = useOpened(openContractLab);
 beforeAll(async () => {
-  lab = await openContractLab();
   siti = await lab.as("patient");
 });
-afterAll(() => lab.close());
 
 async function codeTo(recipient: string): Promise<string> {
   const row = await lab.lab.db

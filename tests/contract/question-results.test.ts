@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { attachFile, getQuestion } from "../../app/upstream/questions/questions.server.ts";
 import { answerQuestion } from "../support/staff-calls.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { picture } from "../support/profile.ts";
 import { questionsAt } from "../support/question-calls.ts";
 import { refusalOf } from "../support/refused.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let open: ContractLab;
 let at: ReturnType<typeof questionsAt>;
-beforeAll(async () => {
-  open = await openContractLab("2026-11-20T03:00:00Z");
+const open = useOpened(() => openContractLab("2026-11-20T03:00:00Z"));
+beforeAll(() => {
   at = questionsAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
 
 it("shows a correction or withdrawal of the result, and accepts an answer only once it was seen", async () => {
   const { question_id } = await at.askNew("ORD-0003006");

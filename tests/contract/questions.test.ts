@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   attachFile,
   endQuestion,
@@ -14,24 +14,24 @@ import {
   getStaffQuestion,
   listStaffQuestions,
 } from "../support/staff-calls.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { picture } from "../support/profile.ts";
 import { questionsAt } from "../support/question-calls.ts";
 import { refusalOf } from "../support/refused.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** Friday, 10:00 WIB */
 const NOW = "2026-11-20T03:00:00Z";
 const OF_HARTINI = "ORD-0003008";
-let open: ContractLab;
+
 let at: ReturnType<typeof questionsAt>;
-beforeAll(async () => {
-  open = await openContractLab(NOW);
+const open = useOpened(() => openContractLab(NOW));
+beforeAll(() => {
   at = questionsAt(open);
-}, 60_000);
+});
 beforeEach(() => {
   open.clock.at = new Date(NOW);
 });
-afterAll(() => open.close());
 
 const staff = () => open.as("patient");
 const waitUntil = (instant: string) => {

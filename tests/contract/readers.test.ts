@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { countCartLines, getCart } from "../../app/upstream/orders/cart.server.ts";
 import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue/catalogue.server.ts";
 import { getDashboard } from "../../app/upstream/dashboard/dashboard.server.ts";
@@ -20,13 +20,10 @@ import { listPromos } from "../../app/upstream/catalogue/promos.server.ts";
 import { listReviews } from "../../app/upstream/catalogue/reviews.server.ts";
 import { listTimes } from "../../app/upstream/orders/schedule.server.ts";
 import { PASSWORD } from "../../lab/tests/support/test-lab.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
-beforeAll(async () => {
-  lab = await openContractLab();
-});
-afterAll(() => lab.close());
+const lab = useOpened(openContractLab);
 
 describe.each(["en", "id"] as const)("the portal's readers (%s)", (lang) => {
   it("read account, frame and home", async () => {

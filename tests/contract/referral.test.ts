@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import {
   getReferral,
@@ -18,19 +18,18 @@ import {
   sendReferral,
 } from "../../app/upstream/referrals/referrer.server.ts";
 import { refusalOf, refusedWith } from "../support/refused.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 let doctor: UpstreamContext;
 let stranger: UpstreamContext;
 let patient2: UpstreamContext;
+const lab = useOpened(openContractLab);
 beforeAll(async () => {
-  lab = await openContractLab();
   doctor = await lab.as("doctor");
   stranger = await lab.as("doctor2", { lang: "id" });
   patient2 = await lab.as("patient2", { lang: "id" });
 });
-afterAll(() => lab.close());
 
 const once = () => ({ client_request_id: randomUUID() });
 const ANDI = { medical_record_number: "1000234505" };

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { expect, it } from "vitest";
+import { openContractLab } from "../support/contract-lab.ts";
 import { item } from "../../lab/tests/support/order-calls.ts";
 import { refundsAt, ACCOUNT } from "../support/refund-calls.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let open: ContractLab;
-beforeAll(async () => {
-  open = await openContractLab("2026-11-20T03:00:00Z");
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openContractLab("2026-11-20T03:00:00Z"));
 
 it("sends a refund to the bank account's name under which its order was placed, also after a change or a correction", async () => {
   const { db } = open.lab;

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { item, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";
 import { referralsAt } from "../../lab/tests/support/referral-calls.ts";
 import { ACCOUNT, refundsAt } from "../support/refund-calls.ts";
 import { isLong } from "../support/runs.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** Friday, 10:00 WIB */
 const NOW = "2026-11-20T03:00:00Z";
-let open: ContractLab;
+
 let at: ReturnType<typeof refundsAt>;
-beforeAll(async () => {
-  open = await openContractLab(NOW);
+const open = useOpened(() => openContractLab(NOW));
+beforeAll(() => {
   at = refundsAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
 
 const numberOf = (answer: { results: unknown }) =>
   z.looseObject({ refund_number: z.string() }).parse(answer.results).refund_number;

@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { findRefundTerms, listBanks, requestRefund } from "../../app/upstream/refunds/refunds.server.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { item, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";
 import { ownedAt } from "../../lab/tests/support/owned-calls.ts";
 import { refundsAt } from "../support/refund-calls.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** Friday, 10:00 WIB */
 const NOW = "2026-11-20T03:00:00Z";
-let open: ContractLab;
+
 let at: ReturnType<typeof refundsAt>;
-beforeAll(async () => {
-  open = await openContractLab(NOW);
+const open = useOpened(() => openContractLab(NOW));
+beforeAll(() => {
   at = refundsAt(open);
-}, 60_000);
+});
 beforeEach(() => {
   open.clock.at = new Date(NOW);
 });
@@ -23,7 +24,6 @@ const waitUntil = (instant: string | null | undefined) => {
   open.clock.at = new Date(instant ?? "");
   open.forget();
 };
-afterAll(() => open.close());
 
 const refundsOf = (order_number: string) =>
   open.lab.db.selectFrom("refund").selectAll().where("order_number", "=", order_number).execute();

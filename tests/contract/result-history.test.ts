@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { listHistory, type HistoryPoint } from "../../app/upstream/results/result-history.server.ts";
 import { issueResult } from "../../lab/domains/results/issue/result-issue.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 let siti: UpstreamContext;
+const lab = useOpened(openContractLab);
 beforeAll(async () => {
-  lab = await openContractLab();
   siti = await lab.as("patient");
-}, 60_000);
-afterAll(() => lab.close());
+});
 
 const GLUCOSE = "1558-6";
 const CREATININE = "2160-0";

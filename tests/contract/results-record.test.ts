@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import {
   acknowledgeAlert,
@@ -14,18 +14,17 @@ import { createShare, getShare, revokeShare } from "../../app/upstream/record/re
 import { getRelation, listRelations, updateRelation } from "../../app/upstream/family/relations.server.ts";
 import { findReport } from "../../app/upstream/results/reports.server.ts";
 import { getResult, listResults, markResultRead } from "../../app/upstream/results/results.server.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 let siti: UpstreamContext;
 let andi: UpstreamContext;
+const lab = useOpened(openContractLab);
 beforeAll(async () => {
-  lab = await openContractLab();
   siti = await lab.as("patient", { patientId: "pat-siti" });
   andi = await lab.as("patient2", { patientId: "pat-andi" });
-}, 60_000);
-afterAll(() => lab.close());
+});
 
 const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status;
 const once = () => ({ client_request_id: randomUUID() });

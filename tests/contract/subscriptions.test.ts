@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { getOrder } from "../../app/upstream/orders/orders.server.ts";
 import { bookOwned, getOwned, listOwned } from "../../app/upstream/subscriptions/subscriptions.server.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusedWith } from "../support/refused.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let lab: ContractLab;
 let siti: UpstreamContext;
+const lab = useOpened(openContractLab);
 beforeAll(async () => {
-  lab = await openContractLab();
   siti = await lab.as("patient");
 });
-afterAll(() => lab.close());
 
 const SUB = "sub-0001008";
 const use = (date: string, client_request_id: string = randomUUID()) =>

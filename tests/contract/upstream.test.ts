@@ -38,14 +38,14 @@ import { getPlant, listCities, listPlants } from "../../app/upstream/branches/pl
 import { listPromos } from "../../app/upstream/catalogue/promos.server.ts";
 import { listReviews } from "../../app/upstream/catalogue/reviews.server.ts";
 import { holdSlot, listTimes } from "../../app/upstream/orders/schedule.server.ts";
-import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { openContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 import { bare, openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** Set by upstream-bare.test.ts: answers lack `statusCode` and `message`, and name the rest otherwise. */
 const isBare = process.env["BARE_ANSWERS"] === "1";
 
-let lab: ContractLab;
 let proxy: ThinProxy | null = null;
 let siti: UpstreamContext;
 let andi: UpstreamContext;
@@ -53,16 +53,17 @@ let andi: UpstreamContext;
 const PLANT = "plt-jkt-sdr";
 const GLUCOSE = "prd-glu-f";
 
-beforeAll(async () => {
-  lab = await openContractLab(new Date().toISOString(), async (labUrl) => {
+const lab = useOpened(() =>
+  openContractLab(new Date().toISOString(), async (labUrl) => {
     if (isBare) proxy = await openThinProxy(labUrl, bare);
     return proxy?.url ?? labUrl;
-  });
+  }),
+);
+beforeAll(async () => {
   siti = await lab.as("patient");
   andi = await lab.as("patient2", { lang: "id" });
 });
 afterAll(async () => {
-  await lab.close();
   await proxy?.close();
 });
 

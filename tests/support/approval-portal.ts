@@ -1,7 +1,7 @@
-import { expect } from "vitest";
 import { ids } from "../../lab/seed/ids.ts";
 import { addBigExamination } from "../../lab/tests/support/big-examination.ts";
-import { Browser } from "./browser.ts";
+import type { Browser } from "./browser.ts";
+import { signInCompany } from "./company-portal.ts";
 import { openPortal } from "./portal.ts";
 import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
 import { openThinProxy } from "./thin-proxy.ts";
@@ -37,12 +37,8 @@ export async function openApprovalPortal(): Promise<ApprovalPortal> {
   const proxy = await openThinProxy(lab.lab.url, ({ path, json }) => change.answer?.(path, json) ?? json);
   const portal = await openPortal({ LAB_API_URL: proxy.url });
   const browsers = new Map<string, Browser>();
-  for (const username of ["hrd", "finance", "viewer", "company2"]) {
-    const browser = new Browser(portal.origin);
-    const code = username === "company2" ? "SAMUDRA" : "NUSANTARA";
-    expect((await browser.signIn(username, undefined, code)).status).toBe(303);
-    browsers.set(username, browser);
-  }
+  for (const username of ["hrd", "finance", "viewer", "company2"] as const)
+    browsers.set(username, await signInCompany(portal.origin, username));
   let number = 0;
   return {
     lab,

@@ -53,10 +53,15 @@ export function send(
 export class Browser {
   readonly jar = new Map<string, string>();
   constructor(
-    readonly origin: string,
+    /** or the portal, which may open later */
+    private readonly at: string | { readonly origin: string },
     /** sent with every request */
     readonly always: Headers = {},
   ) {}
+
+  get origin(): string {
+    return typeof this.at === "string" ? this.at : this.at.origin;
+  }
 
   get cookieHeader(): string {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");

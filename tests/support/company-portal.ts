@@ -3,6 +3,7 @@ import { Browser, type PageResponse } from "./browser.ts";
 import { tickRows } from "./approval-forms.ts";
 import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
 import { openPortal } from "./portal.ts";
+import { COMPANY_CODES } from "./use-visitor.ts";
 
 export const MASTER = "/company/employee/master";
 
@@ -34,8 +35,7 @@ export async function signInCompany(
   username: "hrd" | "finance" | "viewer" | "company2",
 ): Promise<Browser> {
   const browser = new Browser(origin);
-  const code = username === "company2" ? "SAMUDRA" : "NUSANTARA";
-  expect((await browser.signIn(username, undefined, code)).status).toBe(303);
+  expect((await browser.signIn(username, undefined, COMPANY_CODES[username])).status).toBe(303);
   return browser;
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 import { Browser } from "./browser.ts";
 import { openPortal, type TestPortal } from "./portal.ts";
 import { openStubLaboratory, type Username } from "./stub-laboratory.ts";
@@ -7,6 +8,7 @@ import type { Stub } from "./stub-upstream.ts";
 interface StubbedPortal {
   readonly stub: Stub;
   readonly portal: TestPortal;
+  readonly origin: string;
   signedIn(username?: Username): Promise<Browser>;
 }
 
@@ -20,6 +22,7 @@ export async function openStubbedPortal(
   return {
     stub,
     portal,
+    origin: portal.origin,
     signedIn: async (username = "type1") => {
       const browser = new Browser(portal.origin);
       expect((await browser.signIn(username)).status).toBe(303);
@@ -32,19 +35,5 @@ export async function openStubbedPortal(
   };
 }
 
-export function useStubbedPortal(variables: Record<string, string> = {}): StubbedPortal {
-  let opened: Awaited<ReturnType<typeof openStubbedPortal>>;
-  beforeAll(async () => {
-    opened = await openStubbedPortal(variables);
-  });
-  afterAll(() => opened.close());
-  return {
-    get stub() {
-      return opened.stub;
-    },
-    get portal() {
-      return opened.portal;
-    },
-    signedIn: (username) => opened.signedIn(username),
-  };
-}
+export const useStubbedPortal = (variables: Record<string, string> = {}): StubbedPortal =>
+  useOpened(() => openStubbedPortal(variables));

@@ -8,7 +8,8 @@ import type { Guarded } from "../../app/session/guards.server.ts";
 import type { Session } from "../../app/session/session.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { answerRegistration } from "../support/registration.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
 const place = { path: "/somewhere", hidden: { patient_id: "p 1" } };
 const up = { token: null, lang: "en" as const };
@@ -32,16 +33,14 @@ const guardedFor = (query: string, form?: Record<string, string>): Guarded => {
   return { request, session, up, t: getT(request) };
 };
 
-let stub: Stub;
 let close: () => Promise<void>;
-beforeEach(async () => {
-  stub = await openStub();
+const stub = useOpenedEach(openStub);
+beforeEach(() => {
   answerRegistration(stub);
   close = useMemoryRuntime({}, stub.url);
 });
 afterEach(async () => {
   await close();
-  await stub.close();
 });
 
 describe("an address picker of any page", () => {

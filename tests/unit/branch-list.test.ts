@@ -4,7 +4,8 @@ import { loader as nearMe } from "../../app/routes/patient/nearme/route.tsx";
 import { loader as paidTest } from "../../app/routes/payment/success-lab/route.tsx";
 import { startSession } from "../../app/session/session.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
+import { openStub, type Entry } from "../support/stub-upstream.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
 const CITIES = ["Kota Bandung", "Jakarta", "Medan"];
 const BRANCHES = Array.from({ length: 130 }, (_, index) => ({
@@ -15,11 +16,10 @@ const BRANCHES = Array.from({ length: 130 }, (_, index) => ({
   product: { prices: [{ amount: 1000 + index }] },
 }));
 
-let stub: Stub;
 let close: () => Promise<void>;
 let cookie: string;
+const stub = useOpenedEach(openStub);
 beforeEach(async () => {
-  stub = await openStub();
   stub.answer("/plant/get-detail", () => ({ status: 501, body: {} }));
   stub.answer("/city/get", { results: CITIES.map((name, index) => ({ id: String(index), name })) });
   close = useMemoryRuntime({}, stub.url);
@@ -28,7 +28,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await close();
-  await stub.close();
 });
 
 const args = (path: string, params = {}) => ({

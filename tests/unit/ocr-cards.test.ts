@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { encodePicture } from "../../app/workers/encode-picture.ts";
-import { openEngine, type Engine } from "../../lab/ocr/engine.ts";
+import { openEngine } from "../../lab/ocr/engine.ts";
 import { placesFrom, type Places } from "../../lab/ocr/places.ts";
 import { readCard } from "../../lab/ocr/read-card.ts";
 import { loadAreas } from "../../lab/lib/areas/areas.ts";
 import { photographCard, type CardLayout, type Condition } from "../../lab/tests/fixtures/ktp/conditions.ts";
 import { outcomesOf } from "../../lab/tests/fixtures/ktp/expected.ts";
 import { isLong } from "../support/runs.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let engine: Engine;
 let places: Places;
+const engine = useOpened(openEngine);
 beforeAll(async () => {
-  engine = await openEngine();
   places = placesFrom(await loadAreas());
 });
-afterAll(() => engine.close());
 
 /** Odd seeds of the second layout have long names, long addresses and rare values. */
 const CARDS: [layout: CardLayout, condition: Condition, seed: number, right: number][] = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
@@ -13,7 +13,8 @@ import { NAME_PAIRS, NAMES } from "../support/name-table.ts";
 import { root } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { runs } from "../support/runs.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 describe("two names", () => {
   it.each(NAME_PAIRS)("differ or not, %j and %j: %j", (name, other, difference) => {
@@ -55,7 +56,6 @@ describe.each(NAMES)("the name $shown", ({ first_name, last_name, shown, searche
 });
 
 describe("a search of the laboratory", () => {
-  let open: TestLab;
   const rows = z.array(z.looseObject({}));
   const existing = async (path: string, username: string, company?: string) => {
     const token = await open.token(username, company);
@@ -68,10 +68,7 @@ describe("a search of the laboratory", () => {
       .where(table === "employee" ? "employee_id" : "patient_id", "=", id)
       .execute();
 
-  beforeAll(async () => {
-    open = await openTestLab("2026-11-20T03:30:00Z");
-  }, 60_000);
-  afterAll(() => open.close());
+  const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
   it("finds each employee and each patient of a medical centre by every part, after every change of name", async () => {
     const { employee_id } = await open.lab.db

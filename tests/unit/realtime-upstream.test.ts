@@ -6,26 +6,25 @@ import {
   type ConnectionTimes,
   type Upstream,
 } from "../../app/realtime/upstream.ts";
-import { openChannelServer, type ChannelServer } from "../support/channel-server.ts";
+import { openChannelServer } from "../support/channel-server.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
-let server: ChannelServer;
 let line: Upstream | undefined;
 let requested: Set<string>;
 let confirmed: Set<string>;
 let log: string[];
 let unread: Set<string>;
 
-beforeEach(async () => {
-  server = await openChannelServer();
+const server = useOpenedEach(openChannelServer);
+beforeEach(() => {
   requested = new Set();
   confirmed = new Set();
   log = [];
   unread = new Set();
 });
-afterEach(async () => {
+afterEach(() => {
   line?.close();
   line = undefined;
-  await server.close();
 });
 
 /** A connection with short timeouts; a busy machine must still send pongs in time. */

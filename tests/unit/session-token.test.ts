@@ -12,18 +12,17 @@ import { isTokenAlive } from "../../app/session/confirm.server.ts";
 import { findSession, readSession, startSession, type Session } from "../../app/session/session.server.ts";
 import { store } from "../../app/state/store.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
-let stub: Stub;
 let close: () => Promise<void>;
-beforeEach(async () => {
-  stub = await openStub();
+const stub = useOpenedEach(openStub);
+beforeEach(() => {
   close = useMemoryRuntime({}, stub.url);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await close();
-  await stub.close();
 });
 
 /** A session whose token has not been checked for a minute. */

@@ -8,19 +8,18 @@ import { requestPasswordReset } from "../../app/upstream/registration/registrati
 import { transport } from "../../app/upstream/client/transport.server.ts";
 import { readIdentityCard } from "../../app/upstream/registration/ocr.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
+import { openStub, type Entry } from "../support/stub-upstream.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
-let stub: Stub;
 let close: () => Promise<void>;
 const up: UpstreamContext = { token: "t", lang: "id" };
 
-beforeEach(async () => {
-  stub = await openStub();
+const stub = useOpenedEach(openStub);
+beforeEach(() => {
   close = useMemoryRuntime({}, stub.url);
 });
 afterEach(async () => {
   await close();
-  await stub.close();
 });
 
 function formOf(entry: Entry | undefined): Promise<FormData> {

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDashboard } from "../../app/upstream/dashboard/dashboard.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let stub: Stub;
 let close: () => Promise<void>;
-beforeAll(async () => {
-  stub = await openStub();
+const stub = useOpened(openStub);
+beforeAll(() => {
   close = useMemoryRuntime({}, stub.url);
 });
 afterAll(async () => {
   await close();
-  await stub.close();
 });
 
 const order = {

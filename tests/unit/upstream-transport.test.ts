@@ -8,17 +8,16 @@ import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors
 import { secondsOfRetryAfter } from "../../app/upstream/client/retry-after.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { transport } from "../../app/upstream/client/transport.server.ts";
-import { openStub, refusingUrl, type Stub } from "../support/stub-upstream.ts";
+import { openStub, refusingUrl } from "../support/stub-upstream.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
-let stub: Stub;
 let close: () => Promise<void>;
-beforeEach(async () => {
-  stub = await openStub();
+const stub = useOpenedEach(openStub);
+beforeEach(() => {
   close = useMemoryRuntime({ UPSTREAM_TIMEOUT_MS: "60000" }, stub.url);
 });
 afterEach(async () => {
   await close();
-  await stub.close();
 });
 
 const read = endpoint("Test", "GET /read", { area: "order", summary: "", results: z.unknown() });

@@ -4,7 +4,8 @@ import { listAllEmployees, MOST_EXPORTED } from "../../app/upstream/employees/em
 import { listCities } from "../../app/upstream/branches/plants.server.ts";
 import { listChoices, listProvinces } from "../../app/upstream/places/lookups.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
+import { openStub, type Entry } from "../support/stub-upstream.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
 const up = { token: null, lang: "en" } as const;
 const ROWS = Array.from({ length: 234 }, (_, index) => ({
@@ -19,15 +20,13 @@ const paged = ({ query }: Entry) => {
   return { body: { data: ROWS.slice((page - 1) * per_page, page * per_page), meta } };
 };
 
-let stub: Stub;
 let close: () => Promise<void>;
-beforeEach(async () => {
-  stub = await openStub();
+const stub = useOpenedEach(openStub);
+beforeEach(() => {
   close = useMemoryRuntime({}, stub.url);
 });
 afterEach(async () => {
   await close();
-  await stub.close();
 });
 
 describe("a lookup list in pages", () => {

@@ -1,18 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sendCode, secondsToWait } from "../../domains/accounts/one-time-codes.ts";
 import { twoFactorAt } from "../support/two-factor-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
 import { placesOf } from "../support/privacy-calls.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
 const FORMER = "siti.rahmawati@example.com";
-let open: TestLab;
+
 let lock: ReturnType<typeof twoFactorAt>;
-beforeEach(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
+const open = useOpenedEach(() => openTestLab("2026-11-20T03:00:00Z"));
+beforeEach(() => {
   lock = twoFactorAt(open);
-}, 60_000);
-afterEach(() => open.close());
+});
 
 async function linkTo(name: object): Promise<string> {
   expect((await open.call("POST", "/forget-password", { body: name })).status).toBe(200);

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** API rules for every caller (docs/provider-api.md), checked against the reference laboratory. */
-let lab: TestLab;
+
 let order: { order_number: string; invoice_number: string };
+const lab = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
   const orders = await lab.get("/order/get?payment_status=paid&per_page=100");
   const known = z
     .array(z.object({ order_number: z.string(), invoice_number: z.string() }))
@@ -14,7 +15,6 @@ beforeAll(async () => {
   if (!known[0]) throw new Error("The seed holds no paid order.");
   order = known[0];
 });
-afterAll(() => lab.close());
 
 const LISTS = [
   "/product/get",

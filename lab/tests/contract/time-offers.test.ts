@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { item, orderOf, SUDIRMAN } from "../support/order-calls.ts";
 import { FULL, lateSlot, openWaitlistLab, type Waiting } from "../support/wish-calls.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
 const TUESDAY = `${SUDIRMAN}.branch.2026-11-24.1000`;
 
-let room: Awaited<ReturnType<typeof openWaitlistLab>>;
-beforeEach(async () => {
-  room = await openWaitlistLab();
-}, 60_000);
-afterEach(() => room.open.close());
+const room = useOpenedEach(openWaitlistLab);
 
 describe("a place that is given back", () => {
   it("is held for the first who asked, then for the next, and stays free after the last", async () => {

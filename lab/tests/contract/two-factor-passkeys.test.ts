@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { softAuthenticator } from "../support/authenticator.ts";
 import { twoFactorAt } from "../support/two-factor-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
 const ORIGIN = "https://portal.example.com";
 const required = { status: 403, code: "second_lock_required" };
 
-let open: TestLab;
 let lock: ReturnType<typeof twoFactorAt>;
 let token: string;
+const open = useOpenedEach(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeEach(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
   lock = twoFactorAt(open);
   token = (await lock.signIn()).access_token;
-}, 60_000);
-afterEach(() => open.close());
+});
 
 const pass = (minutes: number) => {
   open.clock.at = new Date(open.clock.at.getTime() + minutes * 60_000);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { SUDIRMAN } from "../support/order-calls.ts";
 import { runs } from "../../../tests/support/runs.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
 import { FULL, WISH_DAY, wishesAt, type Waiting } from "../support/wish-calls.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const WISHES = runs(50, 200);
 const CAPACITY = 6;
@@ -10,13 +11,12 @@ const CAPACITY = 6;
 const EXPIRES = 10;
 const CONTESTED = 5;
 
-let open: TestLab;
 let calls: ReturnType<typeof wishesAt>;
 let seated: Waiting[];
 let waiting: Waiting[];
 
+const open = useOpened(() => openTestLab(WISH_DAY));
 beforeAll(async () => {
-  open = await openTestLab(WISH_DAY);
   calls = wishesAt(open);
   const people = await calls.people(CAPACITY + WISHES);
   const all: Waiting[] = [];
@@ -24,8 +24,7 @@ beforeAll(async () => {
     all.push({ ...manyPatient, order_number: await calls.book(manyPatient, slotOf(index)) });
   seated = all.slice(0, CAPACITY);
   waiting = all.slice(CAPACITY);
-}, 120_000);
-afterAll(() => open.close());
+});
 
 /** Six in the full time, six in each of the late ones. */
 function slotOf(index: number): string {

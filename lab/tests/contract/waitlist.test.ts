@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GADING, item, orderOf, SUDIRMAN } from "../support/order-calls.ts";
 import { one as oneOf, orderNumber, ownedAt } from "../support/owned-calls.ts";
 import { FULL, lateSlot, openWaitlistLab, WISH_DAY, type Waiting } from "../support/wish-calls.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
 const SITI = { username: "patient", account_id: "acc-patient", patient_id: "pat-siti" };
 
-let room: Awaited<ReturnType<typeof openWaitlistLab>>;
-beforeEach(async () => {
-  room = await openWaitlistLab();
-}, 60_000);
-afterEach(() => room.open.close());
+const room = useOpenedEach(openWaitlistLab);
 
 describe("a wish", () => {
   it("belongs to the account of the order, once per request and one at a time", async () => {

@@ -137,6 +137,7 @@ export async function openEvent(at: string) {
   await open.lab.sweep();
   return {
     open,
+    close: () => open.close(),
     event,
     people,
     person,

@@ -108,6 +108,7 @@ export async function openWaitlistLab() {
   };
   return {
     open,
+    close: () => open.close(),
     calls,
     seat: (index: number) => nth(seated, index),
     wait: (index: number) => nth(waiting, index),

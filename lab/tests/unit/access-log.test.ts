@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CallContext } from "../../lib/call-context.ts";
 import { ids } from "../../seed/ids.ts";
 import { listAccess, logAccess, logSharedAccess, type Access } from "../../domains/patients/access-log.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const { siti, raka, budi } = ids.patients;
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 const callOf = (account: "patient" | "patient2" | "doctor" | "hrd", requestId?: string): CallContext => ({
   clock: open.clock,

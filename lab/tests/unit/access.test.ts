@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Caller } from "../../lib/call-context.ts";
 import {
   accessiblePatients,
@@ -9,14 +9,12 @@ import {
   requireAccess,
 } from "../../domains/patients/access.ts";
 import { addDays, birthday, labToday } from "../../lib/local-time.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-}, 60_000);
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab(NOW));
 
 const siti: Caller = { account_id: "acc-patient", user_type: 1, patient_id: "pat-siti", token: "" };
 const andi: Caller = { account_id: "acc-patient2", user_type: 1, patient_id: "pat-andi", token: "" };

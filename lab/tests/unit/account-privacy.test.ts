@@ -4,7 +4,8 @@ import timers from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashPassword } from "../../domains/accounts/passwords.ts";
 import { registrationCalls } from "../support/registration-calls.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /**
  * Response times must not reveal which accounts exist. These tests count the time-consuming work,
@@ -35,22 +36,19 @@ function watchWork(): void {
   syncBuiltinESMExports();
 }
 
-let open: TestLab;
-let calls: ReturnType<typeof registrationCalls>;
+beforeAll(watchWork);
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
+const calls = registrationCalls(open);
 beforeAll(async () => {
-  watchWork();
-  open = await openTestLab("2026-11-20T03:30:00Z");
-  calls = registrationCalls(open);
   // Seeded accounts of tests have cheap hashes.
   await open.lab.db
     .updateTable("account")
     .set({ password_hash: await hashPassword(PASSWORD) })
     .execute();
-}, 60_000);
-afterAll(async () => {
+});
+afterAll(() => {
   vi.restoreAllMocks();
   syncBuiltinESMExports();
-  await open.close();
 });
 beforeEach(() => {
   work.hashes.length = work.delays.length = 0;

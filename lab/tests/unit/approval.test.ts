@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { verifyLog, type LogLine } from "../../ledgers/approval-log.ts";
 import { breakOf } from "../../ledgers/ledger-state.ts";
 import { ids } from "../../seed/ids.ts";
 import { addBigExamination } from "../support/big-examination.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const { nusantara } = ids.companies;
 
-let open: TestLab;
 let tokens: Record<"hrd" | "finance" | "viewer" | "company2", string>;
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
   tokens = {
     hrd: await open.token("hrd", "NUSANTARA"),
     finance: await open.token("finance", "NUSANTARA"),
@@ -20,7 +20,6 @@ beforeAll(async () => {
     company2: await open.token("company2", "SAMUDRA"),
   };
 });
-afterAll(() => open.close());
 
 type Who = keyof typeof tokens;
 const get = (path: string, who: Who = "hrd") => open.call("GET", path, { token: tokens[who] });

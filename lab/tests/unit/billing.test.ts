@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertInvoice } from "../../domains/company/billing-issue.ts";
 import { nextBillingNumber } from "../../database/series.ts";
 import { dayText, momentText } from "../../lib/document-text.ts";
 import { pdfLines } from "../support/pdf.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let tokens: Record<"finance" | "hrd" | "viewer" | "company2", string>;
 
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
   tokens = {
     finance: await open.token("finance", "NUSANTARA"),
     hrd: await open.token("hrd", "NUSANTARA"),
@@ -19,7 +19,6 @@ beforeAll(async () => {
     company2: await open.token("company2", "SAMUDRA"),
   };
 });
-afterAll(() => open.close());
 
 type Who = keyof typeof tokens;
 const get = (path: string, who: Who = "finance") => open.call("GET", path, { token: tokens[who] });

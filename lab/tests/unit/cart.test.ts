@@ -1,17 +1,15 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { GADING, item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { openTestLab, type Answer, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type Answer } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
-let open: TestLab;
 let shop: ReturnType<typeof shopAt>;
 
-beforeEach(async () => {
-  await (open as TestLab | undefined)?.close();
-  open = await openTestLab("2026-11-20T03:30:00Z");
+const open = useOpenedEach(() => openTestLab("2026-11-20T03:30:00Z"));
+beforeEach(() => {
   shop = shopAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
 
 const cartShape = z.looseObject({
   items: z.array(

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ageOn } from "../../lib/local-time.ts";
 import { dealState, netPrice, restrictedReason } from "../../domains/products/products.ts";
 import { searchScore } from "../../domains/products/search.ts";
-import { openTestLab, type Answer, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type Answer } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Friday, 10:30 WIB, 12:30 WIT */
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
+
 const get = (path: string, username?: string) => open.get(path, username);
 
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab(NOW));
 
 const rows = z.array(z.looseObject({ id: z.string(), name: z.string(), price_from: z.number().nullish() }));
 const listed = (response: Answer) => rows.parse(response.results);

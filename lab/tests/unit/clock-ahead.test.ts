@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { NEWCOMER, registrationCalls } from "../support/registration-calls.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
 const AHEAD = "2026-11-20T09:00:00Z";
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-});
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab(NOW));
 
 describe("a clock that was ahead and was set right", () => {
   const afterFive = async (run: () => Promise<{ status: number }>) => {

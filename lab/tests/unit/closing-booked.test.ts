@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { obstaclesOf } from "../../domains/privacy/closing-rules.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
-let open: TestLab;
+
 let shop: ReturnType<typeof shopAt>;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
+const open = useOpened(() => openTestLab(NOW));
+beforeAll(() => {
   shop = shopAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
 
 it("keeps an account open while a visit that a carer has booked for its person is unpaid", async () => {
   const { db } = open.lab;

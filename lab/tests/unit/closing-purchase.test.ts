@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { item, shopAt } from "../support/order-calls.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let shop: ReturnType<typeof shopAt>;
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
   shop = shopAt(open);
   await open.lab.db.insertInto("account_closing").values(closing).execute();
-}, 60_000);
-afterAll(() => open.close());
+});
 
 const closing = {
   closing_id: randomUUID(),

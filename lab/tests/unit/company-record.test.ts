@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { LEAST } from "../../lib/small-groups.ts";
 import { equationOf, expectSafe, type Equation } from "../support/hidden-numbers.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let tokens: Record<"hrd" | "finance" | "viewer" | "company2" | "patient", string>;
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
   tokens = {
     hrd: await open.token("hrd", "NUSANTARA"),
     finance: await open.token("finance", "NUSANTARA"),
@@ -17,7 +17,6 @@ beforeAll(async () => {
     patient: await open.token("patient"),
   };
 });
-afterAll(() => open.close());
 
 const figure = z
   .object({ total: z.number(), groups: z.array(z.object({ key: z.string(), count: z.number().nullable() })) })

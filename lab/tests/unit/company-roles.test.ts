@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { routes } from "../../registry.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
   const viewer = open.lab.db.updateTable("account").where("username", "=", "viewer");
   await viewer.set({ company_role: "[]" }).execute();
   await open.token("viewer", "NUSANTARA");
 });
-afterAll(() => open.close());
 
 const companyOnly = routes.filter(({ allow }) => allow !== "public" && allow.join() === "3");
 

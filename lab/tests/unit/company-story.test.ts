@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { charge, releaseReservation } from "../../ledgers/transfers.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let tokens: Record<"hrd" | "finance" | "patient", string>;
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
   tokens = {
     hrd: await open.token("hrd", "NUSANTARA"),
     finance: await open.token("finance", "NUSANTARA"),
     patient: await open.token("patient"),
   };
 });
-afterAll(() => open.close());
 
 type Who = keyof typeof tokens;
 const get = (path: string, who: Who) => open.call("GET", path, { token: tokens[who] });

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { PROFILE, registrationCalls } from "../support/registration-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** 00:30 on the 21st in Jakarta */
 const NOW = "2026-11-20T17:30:00Z";
-let open: TestLab;
-let calls: ReturnType<typeof registrationCalls>;
+
 let token = "";
 
+const open = useOpened(() => openTestLab(NOW));
+const calls = registrationCalls(open);
 beforeAll(async () => {
-  open = await openTestLab(NOW);
-  calls = registrationCalls(open);
   ({ access_token: token } = await calls.register({}));
-}, 60_000);
-afterAll(() => open.close());
+});
 
 const send = (change: Record<string, unknown>, lang = "en", bearer = token) =>
   calls.post("/continue-register", { ...PROFILE, ...change }, bearer, lang);

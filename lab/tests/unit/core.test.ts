@@ -1,21 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createLab } from "../../create.ts";
 import { notify } from "../../domains/notifications/notifications.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Friday, 10:30 WIB, 12:30 WIT */
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
+
 const get = (path: string, username?: string) => open.get(path, username);
 
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab(NOW));
 
 describe("login", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   bornYearsAgo,
   CENTRE,
@@ -9,13 +9,11 @@ import {
   ORDER,
 } from "../support/critical.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
-let open: TestLab;
-beforeEach(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
-});
-afterEach(() => open.close());
+const open = useOpenedEach(() => openTestLab("2026-11-20T03:00:00Z"));
+
 const { callsMade, enter, later, outbox, record, staff } = criticalCalls(() => open);
 const calls = async () => (await outbox()).filter(({ kind }) => kind === "critical_call");
 const roles = async () => (await callsMade()).map(({ role }) => role);

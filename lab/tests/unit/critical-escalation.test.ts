@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createLab } from "../../create.ts";
 import { bornYearsAgo, CENTRE, CENTRES_NUMBER, criticalCalls } from "../support/critical.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
-let open: TestLab;
-beforeEach(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
-});
-afterEach(() => open.close());
+const open = useOpenedEach(() => openTestLab("2026-11-20T03:00:00Z"));
+
 const { acknowledge, callsMade, enter, later, openAlerts, outbox, record, staff } = criticalCalls(() => open);
 const calls = async () => (await outbox()).filter(({ kind }) => kind === "critical_call");
 const roles = async () => (await callsMade()).map(({ role }) => role);

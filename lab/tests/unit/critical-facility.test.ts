@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CENTRE, criticalCalls } from "../support/critical.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
-let open: TestLab;
-beforeEach(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
-});
-afterEach(() => open.close());
+const open = useOpenedEach(() => openTestLab("2026-11-20T03:00:00Z"));
+
 const { acknowledge, alerts, enter, openAlerts, outbox } = criticalCalls(() => open);
 const noticesOf = async (username: string) =>
   (await open.get("/notifications/get?per_page=50", username)).results as {

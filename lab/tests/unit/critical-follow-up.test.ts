@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { requireRow } from "../../database/rows.ts";
 import type { ResultState } from "../../database/tables.generated.ts";
 import { criticalCalls, ORDER, POTASSIUM } from "../support/critical.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
 const SODIUM = "2951-2";
 const LATER_ORDER = "ORD-0001007";
 const SITI = "pat-siti";
 const HOUR = 3_600_000;
 
-let open: TestLab;
-beforeEach(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
-});
-afterEach(() => open.close());
+const open = useOpenedEach(() => openTestLab("2026-11-20T03:00:00Z"));
+
 const { alerts, openAlerts, enter, acknowledge } = criticalCalls(() => open);
 
 const followed = (username?: string) => alerts(username, "?only_open=1&follow_up=1");

@@ -1,20 +1,17 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addCallIfDue, CALL_TIMES, calledAlerts } from "../../domains/results/critical/critical-calls.ts";
 import { callRecipients } from "../../domains/results/critical/critical-recipients.ts";
 import type { Trx } from "../../database/db.ts";
 import { bornYearsAgo, DUTY_NUMBER, ORDER } from "../support/critical.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:00:00.000Z";
 const HOUR = 3_600_000;
 const ROLES = ["patient", "carer", "buyer", "doctor", "facility", "duty"];
 
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-});
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab(NOW));
 
 /** Absent, unreadable, written in several ways, and the number of the company's own account. */
 const phone = fc.constantFrom(

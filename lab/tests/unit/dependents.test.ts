@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { child, familyCalls, idOf } from "../support/family-calls.ts";
 import { referralsAt } from "../support/referral-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
-beforeEach(async () => {
-  open = await openTestLab(NOW);
-}, 60_000);
-afterEach(() => open.close());
+
+const open = useOpenedEach(() => openTestLab(NOW));
 
 const { send, detail, titles, createWithProof } = familyCalls(() => open);
 const adult = {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let tokens: Record<"finance" | "hrd" | "viewer" | "company2" | "patient", string>;
 
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
   tokens = {
     finance: await open.token("finance", "NUSANTARA"),
     hrd: await open.token("hrd", "NUSANTARA"),
@@ -16,7 +16,6 @@ beforeAll(async () => {
     patient: await open.token("patient"),
   };
 });
-afterAll(() => open.close());
 
 type Who = keyof typeof tokens;
 const get = (path: string, who: Who = "finance") => open.call("GET", path, { token: tokens[who] });

@@ -3,27 +3,26 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const DESK = "/reference-lab";
 
-let lab: TestLab;
 let server: Server;
 let origin: string;
 
-beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
+const lab = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
+beforeAll(() => {
   const host = express();
   host.disable("query parser");
   host.use(express.raw({ type: "application/x-www-form-urlencoded" }));
   host.use(DESK, lab.lab.desk);
   host.use((_request, response) => void response.status(404).send("The host's own page."));
   server = createServer(host).listen(0);
-  origin = `http://localhost:${String((server.address() as AddressInfo).port)}`; // a TCP port
+  origin = `http://localhost:${String((server.address() as AddressInfo).port)}`;
 });
-afterAll(async () => {
+afterAll(() => {
   server.close();
-  await lab.close();
 });
 
 async function read(path: string, init?: RequestInit) {

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { csvOf, HEADS, personAt, type SheetPerson } from "../support/employee-sheets.ts";
 import { linkEmployee } from "../../domains/company/employees/employee-link.ts";
 import { runs } from "../../../tests/support/runs.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let token: string;
 
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
   token = await open.token("hrd", "NUSANTARA");
 });
-afterAll(() => open.close());
 
 /** Rows of a sheet that is processed in parts. */
 const MANY = runs(300, 900);

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
 const ORDER = "ORD-0003002";
 const NEXT = "Another-portal-2";
 
-let open: TestLab;
-beforeEach(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
-});
-afterEach(() => open.close());
+const open = useOpenedEach(() => openTestLab("2026-11-20T03:00:00Z"));
 
 const hrd = () => open.token("hrd", "NUSANTARA");
 const statusOf = async (url: string) => (await fetch(url)).status;

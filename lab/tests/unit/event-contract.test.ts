@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ids } from "../../seed/ids.ts";
 import { addBigExamination } from "../support/big-examination.ts";
 import { EVENT, officeCareCalls, saved } from "../support/office-care-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let calls: ReturnType<typeof officeCareCalls>;
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
   calls = officeCareCalls(open);
   // The current contract ends on 4 May 2027. The next has another price and only quota funding.
   const { db } = open.lab;
@@ -25,7 +25,6 @@ beforeAll(async () => {
     .values({ ...now, ...next, funding: '["DEPOSIT"]', start_date: "2027-06-01", end_date: "2028-05-31" })
     .execute();
 });
-afterAll(() => open.close());
 
 const on = (day: string) => ({
   date_from: day,

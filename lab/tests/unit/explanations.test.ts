@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { expect, it } from "vitest";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
 const ALT = "1742-6";
@@ -21,11 +22,7 @@ interface Detail {
   versions: { version: number; about_en: string; reviewed_by: string | null; reviewed_on: string | null }[];
 }
 
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-});
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab(NOW));
 
 const save = (version: number, more: object = {}) =>
   open.call("POST", "/reference/save-explanation", {

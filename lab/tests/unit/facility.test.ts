@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { runs } from "../../../tests/support/runs.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const order = z.looseObject({
   order_number: z.string(),
@@ -27,11 +28,7 @@ const detail = order.extend({
 });
 const counts = z.object({ counts: z.record(z.string(), z.number()) });
 
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-});
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 const ordersOf = async (query = "", username = "facility") =>
   z.array(order).parse((await open.get(`/facility/order/get?per_page=100${query}`, username)).results);

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { familyCalls, idOf } from "../support/family-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
-beforeEach(async () => {
-  open = await openTestLab(NOW);
-}, 60_000);
-afterEach(() => open.close());
+
+const open = useOpenedEach(() => openTestLab(NOW));
 
 const { send, remove, detail, titles, closed } = familyCalls(() => open);
 const ask = (body: object = {}, username = "patient2") =>

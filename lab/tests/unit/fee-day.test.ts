@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { accrueFees, reduceFees } from "../../domains/practitioner/fees/fees.ts";
 import { completeReferral } from "../support/completed-referral.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
 const AFTER_MIDNIGHT_IN_JAKARTA = "2026-11-19T17:30:00Z";
 const rows = z.object({ rows: z.array(z.object({ kind: z.string(), gross: z.number() })) });
 
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-});
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab(NOW));
 
 it("lists and rates a fee by the day in Jakarta", async () => {
   const { db } = open.lab;

@@ -1,24 +1,21 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LabError } from "../../http/errors.ts";
 import { ids } from "../../seed/ids.ts";
 import type { Trx } from "../../database/db.ts";
 import { feeMonths, sumFees } from "../../domains/practitioner/fees/fee-months.ts";
 import { payMonth } from "../../domains/practitioner/fees/fee-payouts.ts";
 import { taxOfMonth } from "../../domains/practitioner/fees/fee-tax.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const practitioner_id = ids.practitioners.doctor;
 /** Later than the seeded rows. */
 const MONTHS = ["2027-01", "2027-02", "2027-03", "2027-04"] as const;
 const clock = { now: () => new Date("2027-06-10T03:00:00Z") };
 
-let open: TestLab;
 let number = 0;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
-});
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 
 /** Runs in a rolled-back transaction, for a doctor without earlier fees. */
 async function tried(work: (trx: Trx) => Promise<void>): Promise<void> {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accrueFees, reverseFees } from "../../domains/practitioner/fees/fees.ts";
 import { completeReferral, type PaidLine } from "../support/completed-referral.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-});
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 type Referral = Awaited<ReturnType<typeof completeReferral>>;
 const accrue = (referral: Referral) =>

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { accrueFees, expectedFee, reverseFees } from "../../domains/practitioner/fees/fees.ts";
 import { completeReferral, type PaidLine } from "../support/completed-referral.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
 const DOCTOR = "prc-doctor";
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-}, 60_000);
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab(NOW));
 
 const sums = z.object({
   gross: z.number(),

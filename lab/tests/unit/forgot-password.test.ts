@@ -1,26 +1,23 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createLab } from "../../create.ts";
 import { requireRow } from "../../database/rows.ts";
 import { notify } from "../../domains/notifications/notifications.ts";
 import { NEWCOMER, PROFILE, registrationCalls } from "../support/registration-calls.ts";
 import { copySeed } from "../support/seeded.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = Date.parse("2026-11-20T03:30:00Z");
 const URL_BASE = "http://127.0.0.1:3000/reset-password?lang=id";
-let open: TestLab;
-let calls: ReturnType<typeof registrationCalls>;
+
 const later = (minutes: number) => {
   open.clock.at = new Date(NOW + minutes * 60_000);
 };
 
-beforeAll(async () => {
-  open = await openTestLab(new Date(NOW).toISOString());
-  calls = registrationCalls(open);
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab(new Date(NOW).toISOString()));
+const calls = registrationCalls(open);
 
 const requestLink = (body: Record<string, unknown>, lang = "en") =>
   calls.post("/forget-password", { reset_url: URL_BASE, ...body }, undefined, lang);

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 const tokens = new Map<string, string>();
 const SIGNED_IN: [username: string, company?: string][] = [["patient"], ["doctor"], ["hrd", "NUSANTARA"]];
 
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
   for (const [username, company] of SIGNED_IN) tokens.set(username, await open.token(username, company));
 });
-afterAll(() => open.close());
 
 async function refusedBy(
   who: string | null,

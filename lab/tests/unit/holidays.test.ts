@@ -13,11 +13,12 @@ import { promisedAnswer } from "../../domains/questions/promise.ts";
 import { requireRow } from "../../database/rows.ts";
 import { findSlot, listSlots } from "../../domains/schedule/slots.ts";
 import { ids } from "../../seed/ids.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "holidays-"));
 const plant_id = ids.plants.sudirman;
-let open: TestLab;
+
 let holidays: Holidays;
 
 function file(content: unknown): string {
@@ -27,14 +28,13 @@ function file(content: unknown): string {
 }
 const day = (date: string, name = "Libur") => ({ date, name_en: `${name} (en)`, name_id: name });
 
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
   const years = { years: [2026], holidays: [day("2026-11-23", "Hari Uji"), day("2026-12-25")] };
   await storeHolidays(open.lab.db, file(years), "2026-11-20");
   holidays = await loadHolidays(open.lab.db);
-}, 60_000);
-afterAll(async () => {
-  await open.close();
+});
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 

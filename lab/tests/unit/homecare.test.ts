@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { item, orderOf, shopAt } from "../support/order-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T02:00:00Z";
 const SUDIRMAN = "plt-jkt-sdr";
@@ -11,13 +12,12 @@ const CIPAGANTI = "3273021001";
 const BEKASI = "3275011001";
 const SLOT = `${SUDIRMAN}.home_care.2026-11-24.0700`;
 
-let open: TestLab;
 let shop: ReturnType<typeof shopAt>;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
+const open = useOpened(() => openTestLab(NOW));
+beforeAll(() => {
   shop = shopAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
+
 beforeEach(() => {
   open.clock.at = new Date(NOW);
 });

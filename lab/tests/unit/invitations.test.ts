@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openEvent, type EventLab } from "../support/event-people.ts";
+import { describe, expect, it } from "vitest";
+import { openEvent } from "../support/event-people.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const AT = "2026-11-20T03:00:00Z";
-let at: EventLab;
-beforeAll(async () => {
-  at = await openEvent(AT);
-});
-afterAll(() => at.open.close());
+
+const at = useOpened(() => openEvent(AT));
 
 describe("codes and reminders", () => {
   it("lock after five wrong tries, and expire three months after the event", async () => {

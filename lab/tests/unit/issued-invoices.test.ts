@@ -1,19 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertRows, requireRow } from "../../database/rows.ts";
 import { ids } from "../../seed/ids.ts";
 import { pdfLines } from "../support/pdf.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const { siti } = ids.patients;
 const ORDER = "ORD-0001018";
 const BILL = "BIL-0000001";
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 async function document(path: string, username: string, company?: string): Promise<string> {
   const token = await open.token(username, company);

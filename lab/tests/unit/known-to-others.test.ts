@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { COMPANY } from "../../http/route.ts";
 import { routes } from "../../registry.ts";
 import { measured } from "../../../tests/support/promises.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const ORDER = "ORD-0003002";
 
-let open: TestLab;
 let employee: { employee_id: string; employee_number: string };
 let items: { examination_item_id: string; office_care_id: string; examination_id: string }[];
 let referrals: string[];
 let sent: { order_number: string; patient_id: string };
 
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
   const { db } = open.lab;
   const viewer = await db
     .selectFrom("account")
@@ -55,7 +55,6 @@ beforeAll(async () => {
     .orderBy("f.sent_at")
     .executeTakeFirstOrThrow();
 });
-afterAll(() => open.close());
 
 type Reader = "hrd" | "finance" | "admin" | "viewer" | "doctor" | "facility" | "patient" | "patient2";
 const COMPANIES: readonly string[] = ["hrd", "finance", "admin", "viewer"];

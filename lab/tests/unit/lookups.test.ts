@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { villageName } from "../../lib/areas/area-names.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const row = z.looseObject({ id: z.string(), name: z.string() });
-let open: TestLab;
+
 const get = (path: string) => open.call("GET", path);
 const list = async (path: string) => z.array(row).parse((await get(path)).results);
 const names = async (path: string) => (await list(path)).map((item) => item.name);
 
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 describe("fixed lists, without a token", () => {
   it.each([

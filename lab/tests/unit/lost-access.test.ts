@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { nextVisit } from "../../domains/dashboard/dashboard.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { one, ownedAt } from "../support/owned-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
-let open: TestLab;
+
 let shop: ReturnType<typeof shopAt>;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
+const open = useOpened(() => openTestLab(NOW));
+beforeAll(() => {
   shop = shopAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
+
 beforeEach(() => setAccess("approved"));
 
 /** Of the seeded patient to her brother. */

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { insertRows, requireRow } from "../../database/rows.ts";
 import { SOURCES } from "../../domains/results/reference-sources.ts";
 import { criticalCalls, ORDER } from "../support/critical.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
 import { addDays } from "../../lib/local-time.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 describe("a newborn's bilirubin", () => {
   const BILIRUBIN = "1975-2";
-  let open: TestLab;
-  beforeAll(async () => {
-    open = await openTestLab("2026-11-20T03:30:00Z");
-  }, 60_000);
-  afterAll(() => open.close());
+
+  const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
+
   const { enter, openAlerts } = criticalCalls(() => open);
 
   it("raises an alert at 20 mg/dL on day three, and names both sources of the value", async () => {

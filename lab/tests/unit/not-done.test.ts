@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { checkIn } from "../../domains/orders/lifecycle/order-flow.ts";
 import { item, orderOf, SUDIRMAN } from "../support/order-calls.ts";
 import { one, orderNumber, ownedAt } from "../support/owned-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
 const HBA1C = "4548-4";
-let open: TestLab;
+
 let owned: ReturnType<typeof ownedAt>;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
+const open = useOpened(() => openTestLab(NOW));
+beforeAll(() => {
   owned = ownedAt(open, NOW);
-}, 60_000);
-afterAll(() => open.close());
+});
+
 beforeEach(async () => {
   open.clock.at = new Date(NOW);
   open.forget();

@@ -5,25 +5,25 @@ import { openPublisher } from "../../publisher.ts";
 import { notify } from "../../domains/notifications/notifications.ts";
 import { listen, type Listener } from "../support/channel.ts";
 import { orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Friday, 10:30 WIB */
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
+
 let shop: ReturnType<typeof shopAt>;
 let siti: Listener;
 let andi: Listener;
 
+const open = useOpened(() => openTestLab(NOW));
 beforeAll(async () => {
-  open = await openTestLab(NOW);
   shop = shopAt(open);
   siti = await listen(open);
   andi = await listen(open, "patient2");
-}, 60_000);
-afterAll(async () => {
+});
+afterAll(() => {
   siti.close();
   andi.close();
-  await open.close();
 });
 beforeEach(() => {
   open.clock.at = new Date(NOW);

@@ -1,21 +1,21 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openCardReader, ReaderBusy } from "../../ocr/reader.ts";
 import { photographCard } from "../fixtures/ktp/conditions.ts";
 import { expectedOf } from "../fixtures/ktp/expected.ts";
 import { inventOwner } from "../fixtures/ktp/people.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 let card: Buffer;
-let lab: TestLab;
+
 beforeAll(async () => {
   card = (await photographCard(1, "scan")).jpeg;
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-}, 60_000);
-afterAll(() => lab.close());
+});
+const lab = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 
 const envelope = z.object({
   statusCode: z.number(),

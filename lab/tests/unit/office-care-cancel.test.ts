@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { SUDIRMAN } from "../support/order-calls.ts";
 import { officeCareCalls } from "../support/office-care-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Approved by both steps, its employees invited; one of them has booked a visit. */
 const INVITED = { office_care_id: "ofc-0000006", order_number: "ORD-0001027" };
 /** Approved by HR alone. */
 const HALF = "ofc-0000007";
 
-let open: TestLab;
 let calls: ReturnType<typeof officeCareCalls>;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
+beforeAll(() => {
   calls = officeCareCalls(open);
 });
-afterAll(() => open.close());
 
 const event = z.looseObject({
   status: z.string(),

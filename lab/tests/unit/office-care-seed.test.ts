@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { officeCareList } from "../../seed/office-care-list.ts";
 import { recordDecision } from "../../domains/company/approval/office-care-events.ts";
 import { addBigExamination } from "../support/big-examination.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-});
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 it("seeds office care in every state, each with the employees of its own company", async () => {
   const events = await open.lab.db.selectFrom("office_care").selectAll().execute();

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { productId } from "../../seed/ids.ts";
 import { noHolidays } from "../../lib/holidays.ts";
 import { addWorkdays } from "../../lib/workdays.ts";
 import { EVENT, officeCareCalls, saved } from "../support/office-care-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let calls: ReturnType<typeof officeCareCalls>;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
+beforeAll(() => {
   calls = officeCareCalls(open);
 });
-afterAll(() => open.close());
 
 const detail = z.looseObject({
   status: z.string(),

@@ -5,22 +5,22 @@ import { z } from "zod";
 import { closeOrder } from "../../domains/orders/lifecycle/order-flow.ts";
 import { listen, type Listener } from "../support/channel.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Friday, 10:30 WIB */
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
+
 let shop: ReturnType<typeof shopAt>;
 let siti: Listener;
 
+const open = useOpened(() => openTestLab(NOW));
 beforeAll(async () => {
-  open = await openTestLab(NOW);
   shop = shopAt(open);
   siti = await listen(open);
-}, 60_000);
-afterAll(async () => {
+});
+afterAll(() => {
   siti.close();
-  await open.close();
 });
 beforeEach(() => {
   open.clock.at = new Date(NOW);

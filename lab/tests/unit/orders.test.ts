@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { item, orderOf, ordersOf, GADING, shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { openTestLab, type Answer, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type Answer } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Friday, 10:30 WIB */
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
+
 let shop: ReturnType<typeof shopAt>;
 
-beforeAll(async () => {
-  open = await openTestLab(NOW);
+const open = useOpened(() => openTestLab(NOW));
+beforeAll(() => {
   shop = shopAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
+
 beforeEach(() => {
   open.clock.at = new Date(NOW);
 });

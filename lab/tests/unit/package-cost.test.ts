@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { item, orderOf } from "../support/order-calls.ts";
 import { ownedAt } from "../support/owned-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
+
 let at: ReturnType<typeof ownedAt>;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
+const open = useOpened(() => openTestLab(NOW));
+beforeAll(() => {
   at = ownedAt(open, NOW);
 });
-afterAll(() => open.close());
 
 it("counts as cost of a package what was paid for it, less the voucher", async () => {
   const order = { slot_id: null, order_type: "package", items: [item("PKG-DIAB", null)] };

@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { pdfLines } from "../support/pdf.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
 const HOUR = 3_600_000;
-let open: TestLab;
+
 let shop: ReturnType<typeof shopAt>;
 
-beforeAll(async () => {
-  open = await openTestLab(NOW);
+const open = useOpened(() => openTestLab(NOW));
+beforeAll(() => {
   shop = shopAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
+
 beforeEach(() => {
   open.clock.at = new Date(NOW);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertInvoice } from "../../domains/company/billing-issue.ts";
 import { insertRows, requireRow } from "../../database/rows.ts";
@@ -6,7 +6,8 @@ import { openTagged } from "../../pdf/tagged.ts";
 import { ids } from "../../seed/ids.ts";
 import { pdfContents, pdfLines } from "../support/pdf.ts";
 import { brokenRules } from "../support/pdf-rules.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const squeezed = (text: string) => text.replace(/\s+/g, "");
 const reversed = (text: string) => Array.from(text).reverse().join("");
@@ -104,11 +105,10 @@ describe("a printed name", () => {
 });
 
 describe("the printed documents of people with names in other scripts", () => {
-  let open: TestLab;
   const name = { first_name: "王小明", last_name: "ꦱꦶꦠꦶ 😀" };
   const queries = new Map<string, string>();
+  const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
   beforeAll(async () => {
-    open = await openTestLab("2026-11-20T03:30:00Z");
     const { db } = open.lab;
     await db.updateTable("patient").set(name).execute();
     await db.updateTable("employee").set(name).execute();
@@ -149,8 +149,7 @@ describe("the printed documents of people with names in other scripts", () => {
       .select("office_care_id")
       .executeTakeFirstOrThrow();
     queries.set("/office-care/get-printout", `?office_care_id=${office_care_id}`);
-  }, 60_000);
-  afterAll(() => open.close());
+  });
 
   it.each<[path: string, username: string, company?: string]>([
     ["/invoices/get-printout?order_number=ORD-X1", "patient"],

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { criticalCalls } from "../support/critical.ts";
-import { openEvent, type EventLab } from "../support/event-people.ts";
+import { openEvent } from "../support/event-people.ts";
 import { HRD } from "../support/withdrawal-calls.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const HAEMOGLOBIN = "718-7";
-let at: EventLab;
-beforeAll(async () => {
-  at = await openEvent("2026-11-20T03:00:00Z");
-});
-afterAll(() => at.open.close());
+
+const at = useOpened(() => openEvent("2026-11-20T03:00:00Z"));
 
 describe("the result of an employee without an account", () => {
   it("is announced to a patient whose identity is known, who reads it after a visit to a branch", async () => {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { noHolidays } from "../../lib/holidays.ts";
 import { addDays, instantOf, wallTime } from "../../lib/local-time.ts";
 import { isOpen } from "../../domains/branches/plants.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Friday, 10:30 WIB, 12:30 WIT */
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
+
 const get = (path: string, username?: string) => open.get(path, username);
 
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab(NOW));
 
 describe("branches", () => {
   const plants = z.array(

@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { licenceWarnings } from "../../domains/practitioner/practitioner-warnings.ts";
 import { bankOf, taxOf } from "../../domains/practitioner/practitioner-tax.ts";
 import { picture, uploads } from "../support/upload.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const START = "2026-11-20T03:30:00Z";
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab(START);
-}, 60_000);
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab(START));
+
 afterEach(() => {
   open.clock.at = new Date(START);
 });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { notify } from "../../domains/notifications/notifications.ts";
 import type { Topic } from "../../domains/notifications/settings.ts";
 import { picture, uploads } from "../support/upload.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 const send = async (method: string, path: string, body: unknown, username = "patient") =>
   open.call(method, path, { token: await open.token(username), body });

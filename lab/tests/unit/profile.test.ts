@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openTestLab, PASSWORD, type Answer, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD, type Answer } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
+
 // Limits count per minute and hour; tokens expire after a day.
 beforeEach(() => {
   open.forget();

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { issueToken } from "../../domains/accounts/accounts.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { openTestLab, type Answer, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, type Answer } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Friday, 10:30 WIB */
 const NOW = "2026-11-20T03:30:00Z";
@@ -18,17 +19,15 @@ interface Racer {
   token: string;
 }
 
-let open: TestLab;
 let shop: ReturnType<typeof shopAt>;
 let racers: Racer[];
 
+const open = useOpened(() => openTestLab(NOW));
 beforeAll(async () => {
-  open = await openTestLab(NOW);
   shop = shopAt(open);
   racers = [];
   for (let index = 1; index <= MANY; index += 1) racers.push(await register(index));
-}, 60_000);
-afterAll(() => open.close());
+});
 
 async function register(index: number): Promise<Racer> {
   const name = `racer${String(index)}`;

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { loadRecord } from "../../domains/record/record-copy.ts";
 import { issueResult, type Issue } from "../../domains/results/issue/result-issue.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const [GLUCOSE, HBA1C, URIC_ACID, CRP, POTASSIUM] = ["1558-6", "4548-4", "3084-1", "30522-7", "2823-3"];
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 const corrected = (order_number: string, given: Issue["given"]) =>
   open.lab.db.transaction().execute(async (trx) => {

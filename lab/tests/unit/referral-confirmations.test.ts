@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { item, SUDIRMAN } from "../support/order-calls.ts";
 import { BRANCH, MRN, referralsAt, sentDetail } from "../support/referral-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
-let open: TestLab;
 let calls: ReturnType<typeof referralsAt>;
-beforeEach(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
+const open = useOpenedEach(() => openTestLab("2026-11-20T03:30:00Z"));
+beforeEach(() => {
   calls = referralsAt(open);
-}, 60_000);
-afterEach(() => open.close());
+});
 
 const licences = () =>
   open.lab.db

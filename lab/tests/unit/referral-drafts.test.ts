@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 const contact = { name: "Joko Susilo", phone: "0812-9999-0001", date_of_birth: "17-08-1979" };
 const send = async (method: string, path: string, body: object) =>

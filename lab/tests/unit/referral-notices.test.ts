@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { MRN, referralsAt } from "../support/referral-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let at: ReturnType<typeof referralsAt>;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
+beforeAll(() => {
   at = referralsAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
 
 const notice = z.object({ title: z.string(), message: z.string(), link: z.string().nullable() });
 async function told(number: string, username: string) {

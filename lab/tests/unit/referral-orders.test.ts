@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { closeOrder } from "../../domains/orders/lifecycle/order-flow.ts";
 import { referralsAt, sentDetail } from "../support/referral-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Referrals split over several orders, and vice versa. */
-let open: TestLab;
+
 let at: ReturnType<typeof referralsAt>;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
+beforeAll(() => {
   at = referralsAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
 
 const results = z.array(z.object({ order_number: z.string(), product_ids: z.array(z.string()) }));
 async function sharedOf(number: string, username?: string) {

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { BRANCH, MRN, referralsAt, sentDetail } from "../support/referral-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
+
 let at: ReturnType<typeof referralsAt>;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
+const open = useOpened(() => openTestLab(NOW));
+beforeAll(() => {
   at = referralsAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
 
 describe("finding a patient", () => {
   it("answers alike for an unknown number and for another birth date, and reveals little about a match", async () => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { NEWCOMER, registrationCalls } from "../support/registration-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
-let calls: ReturnType<typeof registrationCalls>;
+
 /** sets the clock to seconds after the last `begin` */
 let begun = Date.parse(NOW);
 const later = (seconds: number) => {
@@ -17,11 +17,8 @@ const begin = () => {
   later(0);
 };
 
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-  calls = registrationCalls(open);
-}, 60_000);
-afterAll(() => open.close());
+const open = useOpened(() => openTestLab(NOW));
+const calls = registrationCalls(open);
 
 const waitOf = (response: { results: unknown }) =>
   z.object({ time_to_wait: z.number() }).parse(response.results).time_to_wait;

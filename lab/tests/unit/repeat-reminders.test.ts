@@ -1,16 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { remindOfRetests } from "../../domains/retests/remind.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Friday, 10:00 WIB */
 const NOW = "2026-11-20T03:00:00Z";
 const TITLE = "It is time to repeat a test";
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-});
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab(NOW));
 
 const remind = () => remindOfRetests(open.lab.db, open.clock);
 const told = async () => {

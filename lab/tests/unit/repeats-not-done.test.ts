@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let shop: ReturnType<typeof shopAt>;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:00:00Z");
+const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
+beforeAll(() => {
   shop = shopAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
 
 const repeats = z.array(
   z.looseObject({ product_id: z.string(), patient_id: z.string(), kind: z.string(), state: z.string() }),

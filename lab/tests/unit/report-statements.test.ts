@@ -3,20 +3,18 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { compactVerify, decodeProtectedHeader, importJWK } from "jose";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { reportSigner } from "../../domains/reports/report-keys.ts";
 import { brokenRules } from "../support/pdf-rules.ts";
 import { currentStatement } from "../support/signed-report.ts";
 import { qrInPdf } from "../support/qr-in-pdf.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const ORDER = "ORD-0001011";
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 async function printed(order_number = ORDER): Promise<Buffer> {
   const { results } = await open.get(`/diagnosis/get-labreport?order_number=${order_number}`);

@@ -6,24 +6,23 @@ import { momentText } from "../../lib/document-text.ts";
 import { issueReport } from "../../domains/reports/issued-reports.ts";
 import { pdfLines } from "../support/pdf.ts";
 import { currentStatement, payloadOf } from "../support/signed-report.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Minimum response delays (ms), so that timing does not reveal existing codes. */
 const delays: number[] = [];
 
-let open: TestLab;
-beforeAll(async () => {
+beforeAll(() => {
   vi.spyOn(timers, "setTimeout").mockImplementation((ms = 0) => {
     delays.push(ms);
     return Promise.resolve();
   });
   syncBuiltinESMExports();
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(async () => {
+});
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
+afterAll(() => {
   vi.restoreAllMocks();
   syncBuiltinESMExports();
-  await open.close();
 });
 
 const verify = (code: string) => open.call("GET", `/report/verify?code=${encodeURIComponent(code)}`);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Comparator } from "../../database/tables.generated.ts";
 import { decimalText, roundTo } from "../../lib/decimals.ts";
@@ -7,14 +7,12 @@ import { bareValue, rangeText } from "../../lib/value-text.ts";
 import { flagFor, reportedValue } from "../../domains/results/analyte.ts";
 import { issueResult, type Issue } from "../../domains/results/issue/result-issue.ts";
 import { criticalCalls, ORDER, POTASSIUM } from "../support/critical.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const [GLUCOSE, SODIUM, HAEMOGLOBIN] = ["1558-6", "2951-2", "718-7"];
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 const observation = z.looseObject({
   code: z.string(),

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { ids, productId } from "../../seed/ids.ts";
 import { addBigExamination } from "../support/big-examination.ts";
 import { EVENT, officeCareCalls, saved } from "../support/office-care-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const PEOPLE = 1601;
-let open: TestLab;
+
 let calls: ReturnType<typeof officeCareCalls>;
 let employee_ids: string[];
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
   calls = officeCareCalls(open);
   const big = { key: "S", company_id: ids.companies.nusantara, requested_by: ids.accounts.hrd };
   ({ employee_ids } = await addBigExamination(open.lab.db, open.clock, { ...big, people: PEOPLE }));
-}, 60_000);
-afterAll(() => open.close());
+});
 
 const event = (people: number) => ({
   ...EVENT,

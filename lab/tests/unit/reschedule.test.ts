@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { GADING, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { runs } from "../../../tests/support/runs.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
 const HOUR = 3_600_000;
 /** They move into one place at once. */
 const RIVALS = runs(15, 50);
-let open: TestLab;
+
 let shop: ReturnType<typeof shopAt>;
-beforeEach(async () => {
-  open = await openTestLab(NOW);
+const open = useOpenedEach(() => openTestLab(NOW));
+beforeEach(() => {
   shop = shopAt(open);
-}, 60_000);
-afterEach(() => open.close());
+});
 
 const branch = (day: string, time: string, plant = SUDIRMAN) => ({
   plant_id: plant,

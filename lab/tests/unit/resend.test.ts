@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openEvent, type EventLab } from "../support/event-people.ts";
+import { describe, expect, it } from "vitest";
+import { openEvent } from "../support/event-people.ts";
 import { officeCareCalls } from "../support/office-care-calls.ts";
 import { HRD } from "../support/withdrawal-calls.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 describe("an invitation", () => {
-  let at: EventLab;
-  beforeAll(async () => {
-    at = await openEvent("2026-11-20T03:00:00Z");
-  });
-  afterAll(() => at.open.close());
+  const at = useOpened(() => openEvent("2026-11-20T03:00:00Z"));
 
   const itemOf = async (index: number) => {
     const { examination_item_id } = await at.open.lab.db

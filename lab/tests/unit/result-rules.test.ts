@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { issueResult, type Issue } from "../../domains/results/issue/result-issue.ts";
 import { previousValues } from "../../domains/results/results.ts";
 import { ids } from "../../seed/ids.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const { raka } = ids.patients;
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
-}, 60_000);
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 
 const listed = z.array(z.looseObject({ patient_id: z.string(), collected_at: z.string() }));
 const send = async (path: string, body: object) =>

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { issueResult } from "../../domains/results/issue/result-issue.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
-}, 60_000);
-afterAll(() => open.close());
+
+const open = useOpened(() => openTestLab(NOW));
 
 const row = z.looseObject({
   order_number: z.string(),

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adviseRetest } from "../../domains/retests/advise.ts";
 import { remindOfRetests } from "../../domains/retests/remind.ts";
 import { requireRow } from "../../database/rows.ts";
 import { addMonths, labToday } from "../../lib/local-time.ts";
 import { item, orderOf, shopAt } from "../support/order-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Friday, 10:00 WIB */
 const NOW = "2026-11-20T03:00:00Z";
@@ -24,16 +25,14 @@ interface Repeat {
   ended_because: string | null;
 }
 
-let open: TestLab;
 let shop: ReturnType<typeof shopAt>;
-beforeAll(async () => {
-  open = await openTestLab(NOW);
+const open = useOpened(() => openTestLab(NOW));
+beforeAll(() => {
   shop = shopAt(open);
 });
 beforeEach(() => {
   open.clock.at = new Date(NOW);
 });
-afterAll(() => open.close());
 
 const list = async (username = "patient") =>
   (await open.get("/repeat/get?per_page=100", username)).results as Repeat[];

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
 const DONE = "ORD-0001015";
-let open: TestLab;
+
 let shop: ReturnType<typeof shopAt>;
-beforeEach(async () => {
-  open = await openTestLab(NOW);
+const open = useOpenedEach(() => openTestLab(NOW));
+beforeEach(() => {
   shop = shopAt(open);
-}, 60_000);
-afterEach(() => open.close());
+});
 
 const write = (more: object = {}, username?: string) =>
   shop.post("/review/create", body({ order_number: DONE, ...more }), username);

@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { findRows } from "../../database/rows.ts";
 import { eraseDue } from "../../domains/privacy/erase.ts";
 import { sameName } from "../../domains/patients/names.ts";
-import { openEvent, type EventLab } from "../support/event-people.ts";
+import { openEvent } from "../support/event-people.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let at: EventLab;
-beforeAll(async () => {
-  at = await openEvent("2026-11-20T03:00:00Z");
-});
-afterAll(() => at.open.close());
+const at = useOpened(() => openEvent("2026-11-20T03:00:00Z"));
 
 describe("an approved employee", () => {
   it("is invited once, by a message with day, place and preparation, and nothing clinical", async () => {

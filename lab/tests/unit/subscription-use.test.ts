@@ -1,22 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { checkIn, closeOrder } from "../../domains/orders/lifecycle/order-flow.ts";
 import { moveQuota } from "../../domains/orders/quota/quota.ts";
 import { GADING, SUDIRMAN } from "../support/order-calls.ts";
 import { one, orderNumber, ownedAt } from "../support/owned-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Friday, 10:30 WIB */
 const NOW = "2026-11-20T03:30:00Z";
-let open: TestLab;
+
 let at: ReturnType<typeof ownedAt>;
 
-beforeAll(async () => {
-  open = await openTestLab(NOW);
+const open = useOpened(() => openTestLab(NOW));
+beforeAll(() => {
   at = ownedAt(open, NOW);
-}, 60_000);
-afterAll(() => open.close());
+});
+
 beforeEach(() => at.discardAll());
 
 describe("a use", () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { criticalCalls } from "../support/critical.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { NEWCOMER, PROFILE, registrationCalls } from "../support/registration-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 /** Mistyped at a registration by text message: somebody else reads it. */
 const STRANGER = "orang.lain@example.com";
@@ -13,17 +14,14 @@ const PHONE = "+6281277776666";
 const OTHER_PHONE = "+6281277775555";
 
 describe("an account with an e-mail address that its registration did not confirm", () => {
-  let open: TestLab;
-  let calls: ReturnType<typeof registrationCalls>;
   let token: string;
+  const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
+  const calls = registrationCalls(open);
   beforeAll(async () => {
-    open = await openTestLab("2026-11-20T03:00:00Z");
-    calls = registrationCalls(open);
     const { access_token } = await calls.registerByText(WHO);
     expect((await calls.post("/continue-register", PROFILE, access_token)).status).toBe(200);
     token = await signIn();
   });
-  afterAll(() => open.close());
 
   const signIn = async (password = NEWCOMER.password) =>
     z.looseObject({ access_token: z.string() }).parse(await open.login({ username: WHO.username, password }))
@@ -126,13 +124,9 @@ describe("an account with an e-mail address that its registration did not confir
 });
 
 describe("a contact that an account never confirmed", () => {
-  let open: TestLab;
-  let calls: ReturnType<typeof registrationCalls>;
-  beforeAll(async () => {
-    open = await openTestLab("2026-11-20T03:00:00Z");
-    calls = registrationCalls(open);
-  });
-  afterAll(() => open.close());
+  const open = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
+  const calls = registrationCalls(open);
+
   const later = (minutes: number) => {
     open.clock.at = new Date(open.clock.at.getTime() + minutes * 60_000);
   };

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { officeCareCalls } from "../support/office-care-calls.ts";
 import { GADING, item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
+import { useOpened } from "../support/use-opened.ts";
 
-let open: TestLab;
 let shop: ReturnType<typeof shopAt>;
-beforeAll(async () => {
-  open = await openTestLab("2026-11-20T03:30:00Z");
+const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
+beforeAll(() => {
   shop = shopAt(open);
-}, 60_000);
-afterAll(() => open.close());
+});
 
 const at = (time: string, plant = SUDIRMAN, day = "25") => `${plant}.branch.2026-11-${day}.${time}`;
 const quoted = z.looseObject({

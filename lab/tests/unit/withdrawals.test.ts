@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { reserveQuota } from "../../ledgers/quota-transfers.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab } from "../support/test-lab.ts";
 import { EVENT, hrAt, NOW, SITI, withLab } from "../support/withdrawal-calls.ts";
+import { useOpened } from "../support/use-opened.ts";
 
 describe("withdrawing one person", () => {
-  let open: TestLab;
   let hr: ReturnType<typeof hrAt>;
-  beforeAll(async () => {
-    open = await openTestLab(NOW);
+  const open = useOpened(() => openTestLab(NOW));
+  beforeAll(() => {
     hr = hrAt(open);
   });
-  afterAll(() => open.close());
 
   it("is refused to other roles and for another company's person, by reading and by writing", async () => {
     for (const who of ["finance", "viewer"] as const) {

@@ -4,14 +4,13 @@ import { runIsolated } from "../../lib/apart.ts";
 import { criticalCalls } from "../support/critical.ts";
 import { addPatients } from "../support/many-patients.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD } from "../support/test-lab.ts";
+import { useOpenedEach } from "../support/use-opened.ts";
 
 const NOW = "2026-11-20T03:00:00Z";
-let open: TestLab;
-beforeEach(async () => {
-  open = await openTestLab(NOW);
-}, 60_000);
-afterEach(() => open.close());
+
+const open = useOpenedEach(() => openTestLab(NOW));
+
 const { enter } = criticalCalls(() => open);
 
 const breakTable = (when: string) =>
