@@ -19,7 +19,6 @@ import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import { DraftUnreadable } from "./state/drafts.server.ts";
 import { StoreUnavailable } from "./state/watched.server.ts";
-import { withFittingVersions } from "./ui/ByMainForm.tsx";
 import { SHEETS, type SheetName } from "./ui/sheets.ts";
 import { notOffered, pageFaultOf } from "./upstream/client/errors.ts";
 import { transport } from "./upstream/client/transport.server.ts";
@@ -45,7 +44,7 @@ export default async function handleRequest(
     </PageContext.Provider>
   );
   const remixPage = <RemixServer context={remix} url={request.url} nonce={context.nonce} />;
-  const html = withFittingVersions(await renderInTurns(context.turn, remixPage, around));
+  const html = await renderInTurns(context.turn, remixPage, around);
   // Remix appends a marker for streamed data.
   const document = `<!DOCTYPE html>${html.slice(0, html.lastIndexOf("</html>") + "</html>".length)}`;
   context.documentBytes = document.length;

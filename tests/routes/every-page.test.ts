@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLOSED_FOLD } from "../../app/ui/Fold.tsx";
 import { Browser, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { inertMarkup, liveMarkup, withMarkup, type Carrier } from "../support/canaries.ts";
 import { childForm } from "../support/family-form.ts";
@@ -17,6 +16,9 @@ import { refusalFaults, unlabelled } from "../support/refusal-faults.ts";
 import { switchesOf } from "../support/switches.ts";
 import { emptied, refusalOf, typedForms, wrongTries, type TypedForm } from "../support/typed-forms.ts";
 import { visible } from "../support/visible.ts";
+
+const CLOSED_FOLD = /<details(?: class="(?!list-filters|narrow-only|fold no-print)[^"]*")?>/;
+const UNFOLD_LINK = / (?:formAction|href)="([^"]*\bprint=1)"/i;
 
 interface Target {
   path: string;
@@ -42,7 +44,8 @@ const misnamed: string[] = [];
 const folded: Target[] = [];
 const heavy: string[] = [];
 const lacking: string[] = [];
-const [posting, formless] = [new Set<string>(), new Set<string>()];
+const foldless: string[] = [];
+const [posting, formless, untold] = [new Set<string>(), new Set<string>(), new Set<string>()];
 const languages = new Set<string>();
 const [requested, indonesian] = [new Set<string>(), new Set<string>()];
 
@@ -59,8 +62,10 @@ beforeAll(async () => {
     if (its.length > 0) unnamed.push(...unlabelled(answer.text).map((fault) => `${path}: ${fault}`));
     misnamed.push(...nameFaults({ path, html: answer.text }));
     if (CLOSED_FOLD.test(answer.text)) folded.push({ path, browser });
+    else if (UNFOLD_LINK.test(answer.text)) foldless.push(path);
     const { post, hasForm } = switchesOf(answer.text);
     if (post) (hasForm ? posting : formless).add(path);
+    else if (hasForm) untold.add(path);
     if (LACKING.test(answer.text)) lacking.push(path);
     const words = englishIn(answer.text);
     const kb = gzipSync(answer.text).length / 1000;
@@ -114,8 +119,9 @@ describe("every page", () => {
 });
 
 describe("the switches of language and data saver", () => {
-  it("post a form only on pages that have it", () => {
+  it("post the main form of every page that has one, and of no other", () => {
     expect([...formless]).toEqual([]);
+    expect([...untold]).toEqual([]);
     expect(posting.size).toBeGreaterThan(35);
   });
 });
@@ -127,9 +133,10 @@ describe("links, buttons and folds", () => {
 
   it("are opened by a link of the page, for browsers that print no closed fold", async () => {
     expect(folded.length).toBeGreaterThan(11);
+    expect(foldless).toEqual([]);
     const faults: string[] = [];
     for (const { path, browser } of folded) {
-      const [, link] = / (?:formAction|href)="([^"]*\bprint=1)"/i.exec((await browser.get(path)).text) ?? [];
+      const [, link] = UNFOLD_LINK.exec((await browser.get(path)).text) ?? [];
       const { status, text } = await browser.get(unescapeHtml(link ?? "/no-link"));
       if (status !== 200 || CLOSED_FOLD.test(text) || !/<details[^>]* open/.test(text))
         faults.push(`${path} ${link ?? ""} ${String(status)}`);

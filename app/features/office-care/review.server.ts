@@ -75,6 +75,7 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
     findRefused(session, flow),
   ]);
   const { draft, lines, total, found, offer, event } = planned;
+  const refused = refusalOf(flow, event);
   const { people: _people, groups: _groups, ...shownDraft } = draft;
   const names = new Map(found.employees.map((employee) => [employee.employee_id, employee]));
   const contract = company.ok ? company.data.contract : null;
@@ -103,11 +104,11 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
     split: people > offer.most_people ? { people, most: offer.most_people } : null,
     deposit: dashboard.ok ? (dashboard.data.deposit?.available ?? null) : null,
     isDraft: event === null || event.status === "draft",
-    refused: refusalOf(flow, event),
+    refused,
     changed: event && event.version !== kept.version ? (event.timeline.at(-1) ?? null) : null,
     stepHrefs: Object.fromEntries(journey.steps.map((step) => [step, stepPath(journey, step)])),
     kind: flow.kind,
-    keepsInput: true,
+    keepsInput: refused === null,
     fingerprint: fingerprintOf(session, shownOf(flow, planned, t, up.lang)),
   };
 }
