@@ -22,7 +22,7 @@ import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/off
 
 export const handle = {
   title: "office-care:cancel.title",
-  preserveInput: ({ event }: { event: OfficeCareDetail }) => event.stopped === null && isCancelable(event),
+  preserveInput: ({ event }: { event: OfficeCareDetail }) => !event.stopped && isCancelable(event),
 };
 
 const officeCareCancelSchema = z.object({ reason: reasonText(200) });

@@ -23,8 +23,8 @@ const KEEP = "POST /privacy/keep-account";
 
 export const handle = {
   title: "privacy:close.title",
-  preserveInput: ({ closing: { pending, obstacles } }: Pick<ClosingPage, "closing">, mayPost: MayPost) =>
-    pending === null ? obstacles.length === 0 : mayPost(KEEP),
+  preserveInput: ({ closing }: Partial<ClosingPage>, mayPost: MayPost) =>
+    closing !== undefined && (closing.pending === null ? closing.obstacles.length === 0 : mayPost(KEEP)),
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -10,8 +10,11 @@ import type { MayPost } from "~/ui/offered.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
 export const handle = {
-  preserveInput: ({ question: { state } }: { question: Pick<QuestionThread, "state"> }, mayPost: MayPost) =>
-    isUnderstood(state) && state !== "closed" && mayPost("POST /question/reply"),
+  preserveInput: ({ question }: { question?: Pick<QuestionThread, "state"> }, mayPost: MayPost) =>
+    question !== undefined &&
+    isUnderstood(question.state) &&
+    question.state !== "closed" &&
+    mayPost("POST /question/reply"),
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

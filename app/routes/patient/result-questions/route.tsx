@@ -16,8 +16,8 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 import type { QuestionTerms } from "~/upstream/questions/questions.server.ts";
 
 export const handle = {
-  preserveInput: ({ terms }: { terms: Pick<QuestionTerms, "question_id" | "refusal"> | null }) =>
-    terms !== null && terms.question_id === null && isUnderstood(terms.refusal),
+  preserveInput: ({ terms }: { terms?: Pick<QuestionTerms, "question_id" | "refusal"> | null }) =>
+    terms?.question_id === null && isUnderstood(terms.refusal),
 };
 
 const query = z.object({ order_number: queryKey, patient_id: queryKey, page: queryPage });
