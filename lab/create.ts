@@ -1,15 +1,14 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { Express, RequestHandler } from "express";
+import type { Express, RequestHandler, Request, Response } from "express";
 import { sql } from "kysely";
 import type { Clock, LicencePolicy } from "./lib/call-context.ts";
 import { createApi, type LabContext } from "./http/server.ts";
 import { openCardReader } from "./ocr/reader.ts";
 import { mountPaymentPage } from "./domains/orders/simulated-bank/payment-page.ts";
 import { openDesk } from "./desk/desk.ts";
-import { mountApiDocument } from "./api-document.ts";
 import { mountFiles } from "./files.ts";
 import { mountPhotos } from "./domains/profile/photo-files.ts";
 import { openPublisher } from "./publisher.ts";
@@ -179,5 +178,13 @@ function apiOf({ only, ownPaymentPage, apiDocument }: LabOptions, context: LabCo
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);
+  });
+}
+
+/** 404 without `file`. */
+function mountApiDocument(app: Express, file: string | undefined): void {
+  if (file === undefined || !existsSync(file)) return;
+  app.get("/openapi.json", (_request: Request, response: Response) => {
+    response.sendFile(file);
   });
 }

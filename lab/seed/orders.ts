@@ -14,10 +14,11 @@ import type { Item } from "../domains/pricing/pricing.ts";
 import { ensureSlot, findSlotPlant, type SlotRow } from "../domains/schedule/slots.ts";
 import { HOME } from "./homecare.ts";
 import { ids, productId } from "./ids.ts";
-import { orderReviews } from "./order-reviews.ts";
 import { familyOrders, orderList, type OrderSeed, type SeedState } from "./order-list.ts";
 import { laterList, seedOwned } from "./owned.ts";
 import { voucherClaims, vouchers } from "./vouchers.ts";
+import type { Insertable } from "kysely";
+import type { ReviewTable } from "../database/tables.generated.ts";
 
 const LAST_NUMBER = 9999;
 const MINUTE = 60_000;
@@ -216,4 +217,31 @@ function cancelReason(state: SeedState): OrderRow["cancel_reason"] {
 function bookingCode(order_number: string): string {
   const letters = "ABCDEFGHJK";
   return `SD${[...order_number.slice(-4)].map((digit) => letters[Number(digit)] ?? "X").join("")}`;
+}
+
+function orderReviews(today: string): Insertable<ReviewTable>[] {
+  const at = (ago: number) => instantOf(addDays(today, -ago), "20:15", "Asia/Jakarta").toISOString();
+  const current = { account_id: ids.accounts.patient, plant_id: ids.plants.sudirman, product_id: null };
+  return [
+    {
+      ...current,
+      review_id: "rev-own-1",
+      order_number: "ORD-0001011",
+      rating: 4,
+      comment: "Petugas datang tepat waktu.",
+      lang: "id",
+      first_name: "Siti",
+      created_at: at(2),
+    },
+    {
+      ...current,
+      review_id: "rev-own-2",
+      order_number: "ORD-0001012",
+      rating: 5,
+      comment: null,
+      lang: null,
+      first_name: null,
+      created_at: at(30),
+    },
+  ];
 }

@@ -8,7 +8,7 @@ import { openEmbeddedStore } from "../../app/state/store.server.ts";
 import { callsOf } from "../../app/lib/paths.ts";
 import { pages } from "../../app/site.ts";
 import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
-import { isMissingCall, noteCall } from "../../app/upstream/client/missing-calls.server.ts";
+import { isMissingCall, transport } from "../../app/upstream/client/transport.server.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, seededFolder, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
@@ -138,11 +138,11 @@ describe("a laboratory without a call", () => {
   it("may read what it does not write: the two are told apart", async () => {
     const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: stub.url });
     const close = openRuntime(env, openLog("silent"), { state: openEmbeddedStore(env.DATA_DIR) }, null);
-    noteCall("POST /address/get", false);
+    transport().calls.sign("POST /address/get", "absent");
     expect([isMissingCall("POST /address/get"), isMissingCall("GET /address/get")]).toEqual([true, false]);
-    noteCall("GET /address/get", true);
+    transport().calls.sign("GET /address/get", "there");
     expect(isMissingCall("POST /address/get")).toBe(true);
-    noteCall("POST /address/get", true);
+    transport().calls.sign("POST /address/get", "there");
     expect(isMissingCall("POST /address/get")).toBe(false);
     await close();
   });

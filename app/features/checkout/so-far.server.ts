@@ -1,4 +1,4 @@
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { Amount } from "~/lib/money.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
 import { quoteOf } from "./quote.server.ts";

@@ -4,7 +4,7 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listPeople, type Permission, type Person } from "~/upstream/family/family.server.ts";
 import type { PeopleConcerned } from "~/ui/PeopleConcerned.tsx";
 import { forPeople } from "./concerned.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 /**
  * Null if the people could not be loaded, or the account has no patient.

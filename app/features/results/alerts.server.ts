@@ -3,7 +3,7 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { isPrefetch } from "~/lib/request.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listAlerts, type CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
-import { refusedOr, settle } from "~/upstream/client/settle.ts";
+import { refusedOr, settle } from "~/upstream/client/errors.ts";
 
 interface Filter {
   patient_id?: string | undefined;

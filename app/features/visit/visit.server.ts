@@ -7,7 +7,7 @@ import { timeLeftText } from "~/lib/time-left.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import { getTestFacts } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { OrderedVisit } from "~/upstream/orders/visits.server.ts";
 import { longestFast, type FastedTime } from "./fasting.ts";
 

@@ -1,4 +1,4 @@
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { dealState } from "~/features/offers/deal-state.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";

@@ -8,7 +8,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { listConsents } from "~/upstream/results/consents.server.ts";
 import { getResult, markResultRead, type Result } from "~/upstream/results/results.server.ts";
 import { zoneOf } from "~/features/results/zone.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { type ResultsQuery, type views } from "./query.server.ts";
 
 export type View = (typeof views)[number];

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listPeople } from "~/upstream/family/family.server.ts";
 import { listResults } from "~/upstream/results/results.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { hrefQuery, isFiltered } from "./href-query.ts";
 import type { ListQuery } from "./query.server.ts";
 

@@ -4,7 +4,7 @@ import { netPrice } from "~/lib/prices.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import { listPlants } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 /** Without `order_id` the address proves nothing. */
 export async function loadPaidTest(patient: Guarded) {
