@@ -1,32 +1,25 @@
 import { JSDOM } from "jsdom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
 import { pdfLines } from "../../lab/tests/support/pdf.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 import { makeShare } from "../support/record-share.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
 const ORDER = "ORD-0003006";
 const RESULT = `/patient/lab-result?order_number=${ORDER}`;
 const VALUE = /6\.4 mmol\/L — Very high/;
 const AHEAD = { "Sec-Purpose": "prefetch" };
 
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
 let patient: Browser;
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url, DOWNLOAD_HOSTS: new URL(lab.url).host }));
 beforeAll(async () => {
-  lab = await createLab({ dataDir: await seededFolder() });
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url, DOWNLOAD_HOSTS: new URL(lab.url).host });
   patient = await person("patient");
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
 });
 
 async function person(username: string): Promise<Browser> {

@@ -4,6 +4,7 @@ import { openPortal, type TestPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { spoken, forgetReader, prepareReader } from "../support/spoken.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const ORDER = "ORD-0003006";
 const TODAY = { en: "needs attention today", id: "perlu ditangani hari ini" };
@@ -27,19 +28,15 @@ const criticalOf = (document: Document) =>
   [...document.querySelectorAll("main .critical")].map((element) => textOf(element));
 
 describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
-  let portal: TestPortal;
   let patient: Browser;
   let doctor: Browser;
+  beforeAll(prepareReader);
+  const portal = useOpened(openPortal);
   beforeAll(async () => {
-    prepareReader();
-    portal = await openPortal();
     patient = await person(portal, "patient", lang);
     doctor = await person(portal, "doctor", lang);
   });
-  afterAll(async () => {
-    forgetReader();
-    await portal.close();
-  });
+  afterAll(forgetReader);
 
   it.each([
     "/patient/home",

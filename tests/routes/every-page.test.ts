@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { inertMarkup, liveMarkup, withMarkup, type Carrier } from "../support/canaries.ts";
 import { childForm } from "../support/family-form.ts";
-import { openEverybody, type Everybody } from "../support/everybody.ts";
+import { openEverybody } from "../support/everybody.ts";
 import { HOSTILE, isNeedless, type HostileJson } from "../support/hostile-json.ts";
 import { mutated, mutation, type Mutation } from "../support/mutate.ts";
 import { nameFaults } from "../support/label-in-name.ts";
@@ -16,6 +16,7 @@ import { refusalFaults, unlabelled } from "../support/refusal-faults.ts";
 import { switchesOf } from "../support/switches.ts";
 import { emptied, refusalOf, typedForms, wrongTries, type TypedForm } from "../support/typed-forms.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const CLOSED_FOLD = /<details(?: class="(?!list-filters|narrow-only|fold no-print)[^"]*")?>/;
 const UNFOLD_LINK = / (?:formAction|href)="([^"]*\bprint=1)"/i;
@@ -35,7 +36,6 @@ const NO_LIMITS = {
   RATE_OTP_ADDRESS: MANY,
 };
 
-let all: Everybody;
 let targets: Target[] = [];
 const forms: (Target & { form: TypedForm })[] = [];
 const english: string[] = [];
@@ -49,8 +49,8 @@ const [posting, formless, untold] = [new Set<string>(), new Set<string>(), new S
 const languages = new Set<string>();
 const [requested, indonesian] = [new Set<string>(), new Set<string>()];
 
-beforeAll(async () => {
-  all = await openEverybody(NO_LIMITS, ({ path, answer, browser, calls }) => {
+const all = useOpened(() =>
+  openEverybody(NO_LIMITS, ({ path, answer, browser, calls }) => {
     for (const { method, path: call, query } of calls) {
       requested.add(`${method} ${call}`);
       languages.add(query.getAll("lang").join());
@@ -71,10 +71,11 @@ beforeAll(async () => {
     const kb = gzipSync(answer.text).length / 1000;
     if (kb > 60) heavy.push(`${path}: ${String(kb)} kB`);
     if (words.length > 0) english.push(`${path}: ${words.join(", ")}`);
-  });
+  }),
+);
+beforeAll(() => {
   targets = all.readers.flatMap(({ browser, paths }) => paths.map((path) => ({ path, browser })));
-}, PATIENCE.timeout);
-afterAll(() => all.close());
+});
 
 const rewrite = (change: (json: unknown) => unknown) =>
   all.stub.rewrite((_, { text }) => JSON.stringify(change(JSON.parse(text))));

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { formIn, unescapeHtml } from "../support/browser.ts";
 import { childForm } from "../support/family-form.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";
 import { picture, sendPicture } from "../support/profile.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let portal: TestPortal;
-let siti: Browser;
-let andi: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  [siti, andi] = [new Browser(portal.origin), new Browser(portal.origin)];
-  await siti.signIn("patient");
-  await andi.signIn("patient2");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const siti = useVisitor(portal, "patient");
+const andi = useVisitor(portal, "patient2");
 
 const open = async (path: string, as = siti) => {
   const page = await as.open(path);

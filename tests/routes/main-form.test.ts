@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
 import { MASTER, signInCompany } from "../support/company-portal.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { makeShare } from "../support/record-share.ts";
 import { switchesOf, WITH_FORM, WITHOUT_FORM } from "../support/switches.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let portal: TestPortal;
-let siti: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  siti = new Browser(portal.origin);
-  await siti.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const siti = useVisitor(portal, "patient");
 
 const EVENT = "/company/office-care/detail/ofc-0000002";
 const BUDI = {

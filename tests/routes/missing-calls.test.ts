@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providerApi } from "../../scripts/docs.ts";
-import { createLab, type Lab } from "../../lab/create.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { openLog } from "../../app/http/log.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
@@ -10,20 +9,20 @@ import { pages } from "../../app/site.ts";
 import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
 import { isMissingCall, transport } from "../../app/upstream/client/transport.server.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, seededFolder, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
 const SENTENCE = "This service is not available yet";
 
-let lab: Lab;
-let stub: Stub;
 let first: TestPortal;
 let second: TestPortal;
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
 beforeAll(async () => {
-  lab = await createLab({ dataDir: await seededFolder() });
-  stub = await openStub({ forwardTo: lab.url });
   // The portal learns what is missing.
   stub.answer("/capabilities", () => ({ status: 404, raw: "" }));
   [first, second] = await Promise.all([
@@ -33,8 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([first.close(), second.close()]);
-  await stub.close();
-  await lab.close();
 });
 
 /** Built patient pages; parameters use the seeded account. */

@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { visible } from "../support/visible.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const LIST = "/notifications";
 const row = {
@@ -16,12 +17,8 @@ const paging = { page: 1, per_page: 10, total: 1, last_page: 1, unread_count: 1 
 
 describe("notifications with a laboratory whose answers the test decides", () => {
   const opened = useStubbedPortal({ UPSTREAM_TIMEOUT_MS: "4000" });
-  let browser: Browser;
 
-  beforeAll(async () => {
-    browser = new Browser(opened.portal.origin);
-    expect((await browser.signIn("type1")).status).toBe(303);
-  });
+  const browser = useVisitor(opened, "type1");
   beforeEach(() => {
     opened.stub.answer("/notifications/get", { results: [row], meta: paging });
     opened.stub.answer("/notifications/read", { results: { unread_count: 0 } });

@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "../../lab/open-db.ts";
 import { Browser, send, unescapeHtml, type PageResponse } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const LIST = "/notifications";
 const ORDERS = "/patient/profile?tab=ORDER";
@@ -61,7 +62,7 @@ const itemsIn = (answer: PageResponse) =>
 // Tests run in order: read notifications stay read.
 describe.each(languagesInTurn(0))("notifications with the reference laboratory (%s)", (lang) => {
   const say = words[lang];
-  let portal: TestPortal;
+
   let browser: Browser;
   const signedIn = async (username: string) => {
     const browser = new Browser(portal.origin);
@@ -77,8 +78,8 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     return answer;
   };
 
+  const portal = useOpened(openPortal);
   beforeAll(async () => {
-    portal = await openPortal();
     // A laboratory may link to a page this portal lacks.
     const db = openDb(join(portal.dataDir, "lab", "lab.sqlite"));
     await db
@@ -89,7 +90,6 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     await db.destroy();
     browser = await signedIn("patient");
   });
-  afterAll(() => portal.close());
 
   it("shows ten of fifteen, unread first, in words", async () => {
     const answer = await expectUnread(4);

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser, formIn, unescapeHtml, type PageResponse } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { formIn, unescapeHtml, type Browser, type PageResponse } from "../support/browser.ts";
 import { pdfAttachments, pdfLines } from "../../lab/tests/support/pdf.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const RECORD = "/patient/medical-record/pat-siti";
-let portal: TestPortal;
-let browser: Browser;
-let other: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-  other = new Browser(portal.origin);
-  await other.signIn("patient2");
-});
-afterAll(() => portal.close());
+
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
+const other = useVisitor(portal, "patient2");
 
 const text = async (path: string, as = browser) => {
   const page = await as.open(path);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 import { openStubbedPortal } from "../support/stubbed-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PAGE = "/reference-lab";
 const FORM = 'name="account"';
@@ -15,14 +16,8 @@ const order = {
 };
 
 describe("the reference laboratory sends notifications", () => {
-  let portal: TestPortal;
-  let visitor: Browser;
-
-  beforeAll(async () => {
-    portal = await openPortal();
-    visitor = new Browser(portal.origin);
-  });
-  afterAll(() => portal.close());
+  const portal = useOpened(openPortal);
+  const visitor = new Browser(portal);
 
   const receiver = async (username: string, company?: string) => {
     const browser = new Browser(portal.origin);

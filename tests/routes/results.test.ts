@@ -1,21 +1,17 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openDb } from "../../lab/open-db.ts";
 import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { readPage, textOf, type ReadPage } from "../support/read-page.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const LIST = "/patient/lab-result";
 const at = (number: string, more = "") => `${LIST}?order_number=ORD-${number}${more}`;
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
 
 const read = (path: string, as = browser) => readPage(as, path);
 const cards = ({ document }: ReadPage) => [...document.querySelectorAll(".card-list > li")].map(textOf);

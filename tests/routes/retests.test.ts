@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const REPEATS = "/patient/repeat";
 const DUE = `${REPEATS}/rpt-0001012-glu-2h`;
 const CRP = `${REPEATS}/rpt-0003006-crp`;
 const CBC = `${REPEATS}/rpt-0000962-cbc`;
 
-let portal: TestPortal;
-let siti: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  siti = new Browser(portal.origin);
-  await siti.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const siti = useVisitor(portal, "patient");
 
 const read = (path: string, as = siti) => readPage(as, path);
 

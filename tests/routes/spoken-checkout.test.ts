@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { addTest, choosePatient, chooseTime, clearCart } from "../support/cart-checkout.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const CHECKOUT = "/patient/checkout";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  prepareReader();
-  portal = await openPortal();
-});
-afterAll(async () => {
-  forgetReader();
-  await portal.close();
-});
+beforeAll(prepareReader);
+const portal = useOpened(openPortal);
+afterAll(forgetReader);
 
 const words = {
   en: {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, HOME_ZONE, today } from "../../app/lib/dates.ts";
 import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { Walker } from "../support/walk.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
 
 const FREE_TIME = 'main .choices-part:not(:has(.fast-late)) input[name="slot_id"]:enabled';
 const TIME_NEXT = 'main form:has([name="slot_id"]) button:not([tabindex])';
