@@ -15,6 +15,7 @@ import { inTurn, isLong, PATIENCE, runs } from "../support/runs.ts";
 import { refusalFaults, unlabelled } from "../support/refusal-faults.ts";
 import { switchesOf } from "../support/switches.ts";
 import { emptied, refusalOf, typedForms, wrongTries, type TypedForm } from "../support/typed-forms.ts";
+import { NAMES, STORED_NAMES } from "../support/written-names.ts";
 import { visible } from "../support/visible.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
@@ -108,11 +109,11 @@ describe("every page in Indonesian", () => {
 });
 
 describe("every page", () => {
-  // Promise N3: at most 60 kB of compressed HTML.
   it("does not say that its lists lack rows", () => {
     expect(lacking).toEqual([]);
   });
 
+  // Promise N3: at most 60 kB of compressed HTML.
   it("is small", () => {
     expect(indonesian.size).toBeGreaterThan(130);
     expect(heavy).toEqual([]);
@@ -188,16 +189,6 @@ describe("a form", () => {
   );
 });
 
-const STORED = [
-  ...["Suharto", "Zoe\u0308 A\u030Angstro\u0308m", "Nguyễn Thị Ánh"],
-  ...["محمد عبد الله", "יעל בן־דוד", "ꦱꦸꦤꦺꦱꦮ"],
-];
-const NAMES = [
-  ...STORED,
-  ...["I Gusti Ngurah Rai", "d'Arc", "N'Golo-Ann", "İpek ıÍ", "Groẞ ŉ ﬁ", "ศรีสุดา", "王小明", "नेहा"],
-  ...["Siti 👩‍⚕️", "🧪", 'Ma<b>ri</b>a & "Co"', "{{name}}", "Ä".repeat(255)],
-];
-
 describe("names", () => {
   // Promise I5: the laboratory gets each name as it was typed, in NFC.
   it("arrive as they were typed when somebody registers", async () => {
@@ -215,7 +206,7 @@ describe("names", () => {
 
   it("are stored and shown again as they were typed, also of one word", async () => {
     const patient = targets.find(({ path }) => path === "/patient/home")?.browser;
-    for (const [index, name] of STORED.entries()) {
+    for (const [index, name] of STORED_NAMES.entries()) {
       const identity_number = `317405050220${String(1000 + index)}`;
       const child = { ...childForm, first_name: name, last_name: "", identity_number, accept_similar: "1" };
       const added = await patient?.submit("/patient/family/new?way=none", child, 'id="main-form"');

@@ -12,7 +12,6 @@ const portal = useOpened(openPortal);
 beforeAll(() => {
   database = new Database(join(portal.dataDir, "lab/lab.sqlite"), { readonly: true });
 });
-const browsers = new Map(Object.keys(rights).map((account) => [account, useVisitor(portal, account)]));
 afterAll(() => {
   database.close();
 });
@@ -39,6 +38,8 @@ const rights: Record<string, Record<string, readonly Permission[]>> = {
     "pat-andi": ALL,
   },
 };
+
+const browsers = new Map(Object.keys(rights).map((account) => [account, useVisitor(portal, account)]));
 
 const secrets: Record<string, readonly string[]> = {
   "pat-siti": ["1000234501", "Siti Rahmawati"],

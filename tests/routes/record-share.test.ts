@@ -8,12 +8,12 @@ import { freePort, temporaryFolder } from "../support/portal.ts";
 import { makeShare } from "../support/record-share.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
 import { copySeed } from "../../lab/tests/support/seeded.ts";
-import { useVisitor } from "../support/use-visitor.ts";
 
 const SHARE = "/patient/medical-record/pat-siti/share";
 const dataDir = temporaryFolder();
 let portal: PortalProcess;
 let metrics: string;
+let browser: Browser;
 
 beforeAll(async () => {
   const port = String(await freePort());
@@ -26,8 +26,9 @@ beforeAll(async () => {
     METRICS_PORT: port,
   });
   await untilReady(portal);
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
 });
-const browser = useVisitor(portal, "patient");
 afterAll(async () => {
   portal.kill("SIGKILL");
   await portal.ended;

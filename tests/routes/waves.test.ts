@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addTest, choosePatient, chooseTime, clearCart, valuesIn } from "../support/cart-checkout.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 import { openStub } from "../support/stub-upstream.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
