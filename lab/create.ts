@@ -107,11 +107,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   const cards = openCardReader(clock, options.readCardMs);
   const server = createServer();
   const channels = openChannels(server, { key: SOCKET_KEY, idleMs: SOCKET_IDLE_MS });
-  const callTimes = {
-    dayMinutes: options.criticalCall?.dayMinutes ?? CALL_TIMES.dayMinutes,
-    nightMinutes: options.criticalCall?.nightMinutes ?? CALL_TIMES.nightMinutes,
-    nextMinutes: CALL_TIMES.nextMinutes,
-  };
+  const callTimes = callTimesOf(options);
   const publisher = await openPublisher(db, clock, channels.publish, callTimes);
   let origin = "";
   const context: LabContext = {
@@ -119,12 +115,9 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     clock,
     text,
     origin: () => origin,
-    ownPaymentPage: options.ownPaymentPage ?? false,
+    ...settingsOf(options),
     brand,
-    portalOrigin: options.portalOrigin ?? null,
     cards,
-    familyMonths: options.familyMonths ?? 12,
-    licencePolicy: options.licencePolicy ?? "confirm",
     callTimes,
     signReport: reportSigner(join(options.dataDir, REPORT_KEY)),
     findCaller: (token, call) => findCaller(db, clock, token, call),
@@ -165,6 +158,24 @@ export async function createLab(options: LabOptions): Promise<Lab> {
       await db.destroy();
       letGo();
     },
+  };
+}
+
+function settingsOf({ ownPaymentPage, portalOrigin, familyMonths, licencePolicy }: LabOptions) {
+  return {
+    ownPaymentPage: ownPaymentPage ?? false,
+    portalOrigin: portalOrigin ?? null,
+    familyMonths: familyMonths ?? 12,
+    licencePolicy: licencePolicy ?? "confirm",
+  };
+}
+
+function callTimesOf({ criticalCall }: LabOptions) {
+  const { dayMinutes, nightMinutes, nextMinutes } = CALL_TIMES;
+  return {
+    dayMinutes: criticalCall?.dayMinutes ?? dayMinutes,
+    nightMinutes: criticalCall?.nightMinutes ?? nightMinutes,
+    nextMinutes,
   };
 }
 

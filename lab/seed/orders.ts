@@ -109,24 +109,17 @@ interface Head {
 async function insertHead(trx: Trx, { seed, quote, slot, created }: Head): Promise<OrderRow> {
   const numbers = { order_number: `ORD-${seed.digits}`, invoice_number: `INV-${seed.digits}` };
   const [order_status, payment_status] = STATES[seed.state];
-  const product = seed.type === "test" || seed.type === "home_care" ? null : quote.lines[0]?.product;
   const order: OrderRow = {
     ...numbers,
     checkout_id: `seed-${numbers.order_number}`,
     account_id: ids.accounts[seed.account],
     order_type: seed.type,
-    package_name_en: product?.name_en ?? null,
-    package_name_id: product?.name_id ?? null,
+    ...packageOf(seed, quote),
     order_status,
     payment_status,
     cancel_reason: order_status === "canceled" ? cancelReason(seed.state) : null,
     plant_id: seed.plant,
-    slot_id: slot?.slot_id ?? null,
-    seats: slot ? (quote.groups[0]?.seats ?? 1) : 0,
-    booking_code:
-      slot && order_status !== "canceled" && order_status !== "pending"
-        ? bookingCode(numbers.order_number)
-        : null,
+    ...visitOf(slot, quote, order_status, numbers.order_number),
     practitioner_name: seed.doctor ?? null,
     visit_address: seed.type === "home_care" ? JSON.stringify(HOME) : null,
     voucher_id: quote.grant?.voucher.voucher_id ?? null,
@@ -140,6 +133,26 @@ async function insertHead(trx: Trx, { seed, quote, slot, created }: Head): Promi
   };
   await insertRows(trx, "lab_order", order);
   return order;
+}
+
+function packageOf({ type }: OrderSeed, quote: Quote) {
+  const product = type === "test" || type === "home_care" ? undefined : quote.lines[0]?.product;
+  return { package_name_en: product?.name_en ?? null, package_name_id: product?.name_id ?? null };
+}
+
+function visitOf(
+  slot: SlotRow | null,
+  quote: Quote,
+  order_status: OrderRow["order_status"],
+  order_number: string,
+) {
+  if (!slot) return { slot_id: null, seats: 0, booking_code: null };
+  const isBooked = order_status !== "canceled" && order_status !== "pending";
+  return {
+    slot_id: slot.slot_id,
+    seats: quote.groups[0]?.seats ?? 1,
+    booking_code: isBooked ? bookingCode(order_number) : null,
+  };
 }
 
 async function insertLines(trx: Trx, order: OrderRow, quote: Quote): Promise<void> {
