@@ -62,7 +62,7 @@ const titles = files
   .filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
   .flatMap((file) => titlesOf(file).map((title) => ({ path: file.path, ...title })));
 
-const named = (texts: typeof titles, pattern: RegExp) =>
+const named = (texts: readonly { path: string; text: string }[], pattern: RegExp) =>
   texts.filter(({ text }) => pattern.test(text)).map(({ path, text }) => `${path}: ${text}`);
 
 /** What a table puts before or into a title. */

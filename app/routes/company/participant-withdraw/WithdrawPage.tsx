@@ -70,7 +70,7 @@ const isRead = ({ fee, released, quota }: NonNullable<Withdrawal>) =>
 /** False for amounts and states that cannot be read. */
 export function isWithdrawable(person: ParticipantDetail): boolean {
   const { withdrawal } = person;
-  return withdrawal !== null && isRead(withdrawal) && isParticipantClear(person);
+  return withdrawal ? isRead(withdrawal) && isParticipantClear(person) : false;
 }
 
 function Consequences({ withdrawal }: { withdrawal: Withdrawal }) {

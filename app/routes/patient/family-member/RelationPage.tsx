@@ -63,7 +63,6 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
     name,
     status,
     direction,
-    kind,
     paused,
     hand_over_date,
     check_status,
@@ -72,13 +71,7 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
   } = relation;
   const texts: string[] = [];
   if (status === "pending") texts.push(t("detail.sent_text"));
-  if (
-    !isUnderstood(status) ||
-    !isUnderstood(direction) ||
-    !isUnderstood(paused) ||
-    !isUnderstood(check_status)
-  )
-    texts.push(t("detail.not_understood"));
+  if (![status, direction, paused, check_status].every(isUnderstood)) texts.push(t("detail.not_understood"));
   if (isUnderstood(status) && status !== "pending" && status !== "approved")
     texts.push(t("detail.closed_text"));
   if (direction === "owner" && paused === true) texts.push(t("detail.paused", { name }));
@@ -86,7 +79,7 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
     const date = formatDate(hand_over_date, lang);
     texts.push(t("detail.hand_over", { name, date }));
   }
-  if (kind === "dependent" && status === "approved" && check_status === "unverified") {
+  if (isUnverifiedDependent(relation)) {
     texts.push(t("detail.unverified"));
     if (granted.length > now.length && paused === false) texts.push(t("detail.unverified_adult"));
   }
@@ -95,6 +88,10 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
       <p>{text}</p>
     </Alert>
   ));
+}
+
+function isUnverifiedDependent({ kind, status, check_status }: RelationView["relation"]): boolean {
+  return kind === "dependent" && status === "approved" && check_status === "unverified";
 }
 
 /** Both sides have been notified in this period. */
