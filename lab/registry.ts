@@ -68,7 +68,7 @@ import { entryRoutes } from "./domains/reports/entry-routes.ts";
 import { reportVerifyRoutes } from "./domains/reports/report-verify-routes.ts";
 import { reportRoutes } from "./domains/reports/routes.ts";
 import { explanationRoutes } from "./domains/results/explanation-routes.ts";
-import { historyRoutes } from "./domains/results/result-history-routes.ts";
+import { historyRoutes } from "./domains/reports/history-routes.ts";
 import { scheduleRoutes } from "./domains/schedule/routes.ts";
 import { twoFactorRoutes } from "./domains/two-factor/routes.ts";
 import { twoFactorStaffRoutes } from "./domains/two-factor/staff-routes.ts";

@@ -66,7 +66,9 @@ function ListContent<L extends ListData>(props: ListSectionProps<L>) {
 
 interface ListPageProps<L extends ListData>
   extends Omit<ListSectionProps<L>, "name">, Pick<PageHeaderProps, "lead" | "backHref" | "backText"> {
-  title: string;
+  title: ReactNode;
+  /** names the list where the title is no text */
+  name?: string;
   errors?: readonly ErrorItem[];
   intro?: ReactNode;
   /** rows begin early */
@@ -75,6 +77,7 @@ interface ListPageProps<L extends ListData>
 
 export function ListPage<L extends ListData>({
   title,
+  name,
   lead,
   backHref,
   backText,
@@ -88,7 +91,7 @@ export function ListPage<L extends ListData>({
       <ErrorSummary items={errors} />
       <PageHeader title={title} lead={lead} backHref={backHref} backText={backText} />
       {intro}
-      <ListSection {...list} name={title} />
+      <ListSection {...list} name={name ?? (typeof title === "string" ? title : "")} />
     </>
   );
   return compact ? <div className="compact">{content}</div> : content;

@@ -130,7 +130,7 @@ const result = [
   "Hasil baru tersedia",
   "Open it in your results.",
   "Buka di halaman hasil Anda.",
-  "/patient/lab-result",
+  "/patient/lab-result?tab=reports",
 ] as const;
 const visit = [
   "Your visit is tomorrow",

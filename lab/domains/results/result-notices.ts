@@ -22,7 +22,7 @@ export async function notifyResult(
       title_id: is_changed ? "Ada hasil yang diperbarui" : "Hasil baru tersedia",
       message_en: `Sign in to read the result of order ${order_number}.`,
       message_id: `Masuk untuk membaca hasil pesanan ${order_number}.`,
-      link: "/patient/lab-result",
+      link: "/patient/lab-result?tab=reports",
     });
   }
 }

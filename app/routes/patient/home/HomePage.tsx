@@ -75,7 +75,7 @@ function NewResults({ count }: { count: number | null }) {
   if (!count) return null;
   return (
     <p className="card card-strong new-results">
-      <PageLink className="action" href={paths.labResult()}>
+      <PageLink className="action" href={paths.labResult({ tab: "reports" })}>
         <Icon name="drop" />
         {t("home.new_results", { count })}
       </PageLink>

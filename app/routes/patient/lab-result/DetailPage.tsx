@@ -44,8 +44,11 @@ export function ResultDetailPage(page: ResultDetailView) {
         <PageHeader
           title={[header.name || header.order_number, on].filter(Boolean).join(" · ")}
           over={`${t("facts.number")} ${header.order_number}`}
-          backHref={paths.labResult()}
-          backText={t("title")}
+          backHref={paths.labResult({
+            tab: "reports",
+            patient_id: header.is_own ? undefined : header.patient_id,
+          })}
+          backText={t("tabs.reports")}
         />
         <ActingForBanner person={personOf(header)} selfHref={paths.labResult()} />
         <ResultCritical result={result} alert={page.alert} reader="patient" />

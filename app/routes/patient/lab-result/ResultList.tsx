@@ -1,5 +1,6 @@
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
+import { HealthTabs } from "~/features/results/HealthTabs.tsx";
 import { useWords } from "~/features/results/use-words.ts";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -14,14 +15,16 @@ import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { hrefQuery, isFiltered } from "./href-query.ts";
+import { HealthTitle } from "./HealthTitle.tsx";
 import type { ListView } from "./list.server.ts";
 import { Standing } from "./Standing.tsx";
+
+const REPORTS = paths.labResult({ tab: "reports" });
 
 export function ResultList(view: ListView) {
   const { t } = useTranslation("results");
@@ -29,15 +32,16 @@ export function ResultList(view: ListView) {
   const several = people.length > 1;
   return (
     <ListPage
-      title={t("title")}
+      title={<HealthTitle person={filter.patient_id ? view.person : null} />}
+      name={t("tabs.reports")}
       intro={
         <>
-          <ActingForBanner person={filter.patient_id ? view.person : null} selfHref={paths.labResult()} />
-          <AlertsFirst alerts={view.alerts} reader="patient" retryHref={paths.labResult()} />
+          <ActingForBanner person={filter.patient_id ? view.person : null} selfHref={REPORTS} />
+          <AlertsFirst alerts={view.alerts} reader="patient" retryHref={REPORTS} />
+          <HealthTabs current="reports" person={view.person} />
         </>
       }
       filters={<Filters {...view} />}
-      note={<MoreOf person={view.person} />}
       count={(count) => t("list.count", { count })}
       list={list}
       page={filter.page}
@@ -60,31 +64,13 @@ export function ResultList(view: ListView) {
   );
 }
 
-function MoreOf({ person }: Pick<ListView, "person">) {
-  const { t } = useTranslation(["results", "account", "retests"]);
-  if (!person) return null;
-  const patient_id = person.relation === null ? undefined : person.patient_id;
-  return (
-    <p className="result-ways">
-      <PageLink className="action" href={paths.labResultHistory({ patient_id })}>
-        {t("results:list.over_time")}
-      </PageLink>
-      <PageLink className="action" href={paths.medicalRecord(person.patient_id)}>
-        {t("account:menu.medical_record")}
-      </PageLink>
-      <PageLink className="action" href={paths.repeats()}>
-        {t("retests:title")}
-      </PageLink>
-    </p>
-  );
-}
-
 function Filters({ filter, people }: ListView) {
   const { t } = useTranslation(["results", "orders", "common"]);
   const { period, patient_id, q, only_flagged } = filter;
   return (
     <ListFilters
       action={paths.labResult()}
+      hidden={{ tab: "reports" }}
       label={t("results:list.filters")}
       search={
         <SearchField
@@ -100,7 +86,7 @@ function Filters({ filter, people }: ListView) {
         patient_id: patient_id && (people.find(({ value }) => value === patient_id)?.label ?? patient_id),
         only_flagged: only_flagged && t("results:list.only_flagged"),
       })}
-      clearHref={paths.labResult()}
+      clearHref={REPORTS}
     >
       {people.length > 1 && (
         <SelectField
@@ -130,7 +116,7 @@ function NoResults({ filter }: ListView) {
         title={t("list.none")}
         reason={t("list.none_reason")}
         action={
-          <ButtonLink look="secondary" href={paths.labResult()}>
+          <ButtonLink look="secondary" href={REPORTS}>
             {t("list.clear")}
           </ButtonLink>
         }

@@ -37,7 +37,11 @@ export async function loadList(up: UpstreamContext, filter: ListQuery, t: Transl
   const countOf = (count: number) => t("results:list.count", { count });
   return {
     kind: "list" as const,
-    title: titleWith(alertsIn(alerts), listTitle(t("results:title"), list, isFiltered(filter) && countOf), t),
+    title: titleWith(
+      alertsIn(alerts),
+      listTitle(t("results:health.reports"), list, isFiltered(filter) && countOf),
+      t,
+    ),
     alerts,
     filter,
     list,

@@ -2,14 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readQuery } from "~/forms/query.server.ts";
 import { flagOf, isCritical } from "~/features/results/values.ts";
-import { requirePatient } from "~/session/guards.server.ts";
+import { requirePatient, type Guarded } from "~/session/guards.server.ts";
 import { loadDetail, type ResultDetailView } from "./detail.server.ts";
 import { ResultDetailPage } from "./DetailPage.tsx";
 import { loadList, type ListView } from "./list.server.ts";
+import { asksForReports } from "./href-query.ts";
 import { ResultList } from "./ResultList.tsx";
-import { resultsQuery } from "./query.server.ts";
+import { loadValues, type ValuesView } from "./values.server.ts";
+import { ValuesPage } from "./ValuesPage.tsx";
+import { resultsQuery, type ListQuery } from "./query.server.ts";
 
-type PageView = ResultDetailView | ListView;
+type PageView = ResultDetailView | ListView | ValuesView;
 
 const sheetsOf = {
   simple: ["chart", "number-line", "flags", "values"],
@@ -21,11 +24,16 @@ const sheetsOf = {
 
 export const handle = {
   title: "results:title",
-  sheets: (page: PageView) =>
-    page.kind === "list"
-      ? ["results", "result-list"]
-      : [...(hasCritical(page) ? ["results"] : []), ...sheetsOf[page.view]],
+  sheets: (page: PageView) => {
+    if (page.kind === "detail") return [...(hasCritical(page) ? ["results"] : []), ...sheetsOf[page.view]];
+    const tab = page.kind === "list" ? [] : ["lines", "flags", "value-rows"];
+    return [...(mayAlert(page) ? ["results"] : []), "result-list", ...tab];
+  },
 };
+
+function mayAlert({ alerts }: ListView | ValuesView): boolean {
+  return !alerts.ok || alerts.data.length > 0;
+}
 
 function hasCritical({ alert, result }: ResultDetailView): boolean {
   const values = result.laboratory.flatMap(({ observations }) => observations);
@@ -34,12 +42,19 @@ function hasCritical({ alert, result }: ResultDetailView): boolean {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  const { up, t } = patient;
-  const { order_number, ...query } = readQuery(request, resultsQuery);
-  return order_number ? loadDetail(patient, { ...query, order_number }) : loadList(up, query, t);
+  const { order_number, tab, ...query } = readQuery(request, resultsQuery);
+  return order_number
+    ? loadDetail(patient, { ...query, order_number })
+    : loadTab(patient, query, tab ?? (asksForReports(query) ? "reports" : "values"));
+}
+
+async function loadTab(patient: Guarded, query: ListQuery, tab: "values" | "reports") {
+  const values = tab === "values" ? await loadValues(patient, query.patient_id) : null;
+  return values ?? loadList(patient.up, query, patient.t);
 }
 
 export default function LabResult() {
   const view = useLoaderData<typeof loader>();
+  if (view.kind === "values") return <ValuesPage {...view} />;
   return view.kind === "list" ? <ResultList {...view} /> : <ResultDetailPage {...view} />;
 }

@@ -7,6 +7,7 @@ import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { IdentityList } from "~/features/record/IdentityList.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { loadAlerts } from "~/features/results/alerts.server.ts";
+import { HealthTabs } from "~/features/results/HealthTabs.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
@@ -58,6 +59,7 @@ export default function MedicalRecordRoute() {
       />
       <ActingForBanner person={is_self ? null : { name, relation: "" }} selfHref={selfHref} />
       <AlertsFirst alerts={alerts} reader="patient" retryHref={paths.medicalRecord(patient_id)} />
+      <HealthTabs current="record" person={{ patient_id, relation: is_self ? null : "" }} />
       <div className="no-print">
         <ButtonRow>
           <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">
