@@ -105,12 +105,12 @@ for (const [width, height, tag] of [
 // Promise X5: a filter's new count has the focus.
 test("focuses the heading with the new count after filtering", { tag: "@browser" }, async ({ page }) => {
   await signIn(page, "patient");
-  await page.goto("/patient/lab-result");
+  await page.goto("/patient/lab-result?tab=reports");
   await page.locator("main input[name=q]").fill("glu");
   await page.keyboard.press("Enter");
   const count = page.locator("#results");
   await expect(count).toBeFocused();
-  await expect(page).toHaveTitle(/\d+ results – Results –/);
+  await expect(page).toHaveTitle(/\d+ results – Reports – My health –/);
   const filtered = await count.textContent();
   await page.locator("main a.chip[href]", { hasText: "glu" }).click();
   await expect(count).toBeFocused();

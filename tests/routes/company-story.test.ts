@@ -192,7 +192,7 @@ describe.each(languagesInTurn(1))("a company from its list of employees to the p
     for (const number of [current, other]) await record(number, "fit");
 
     // The result waits for the identity check.
-    expect((await andi.get("/patient/lab-result")).text).not.toContain(words.result);
+    expect((await andi.get("/patient/lab-result?tab=reports")).text).not.toContain(words.result);
     const card = { medical_record_number: "1000234505" };
     expect((await operator.submit("/reference-lab", card, 'value="card"')).status).toBe(303);
 
@@ -202,7 +202,7 @@ describe.each(languagesInTurn(1))("a company from its list of employees to the p
     const before = await hrd.get(ofEvent);
     expect(plain(before.text)).toContain(words.alone);
     expect(before.text).not.toMatch(/\/download\/\w+report\//);
-    const results = (await andi.get("/patient/lab-result")).text;
+    const results = (await andi.get("/patient/lab-result?tab=reports")).text;
     expect(results).toContain(words.result);
     const sharings: string[] = [];
     for (const [, order] of results.matchAll(/lab-result\?order_number=([\w-]+)/g)) {

@@ -123,7 +123,7 @@ describe("an invitation to a company's examination", () => {
       'name="password"',
     );
     expect(answer.location).toBe(`${link}/code`);
-    expect(visible(await andi.get("/patient/lab-result?lang=en"))).not.toContain("PT Nusantara");
+    expect(visible(await andi.get("/patient/lab-result?tab=reports&lang=en"))).not.toContain("PT Nusantara");
   });
 
   it("answers a wrong code with the tries that are left, in both languages, and keeps what was typed", async () => {
@@ -142,10 +142,10 @@ describe("an invitation to a company's examination", () => {
   });
 
   it("opens the result to the person who enters the code", async () => {
-    const before = visible(await andi.get("/patient/lab-result?lang=en"));
+    const before = visible(await andi.get("/patient/lab-result?tab=reports&lang=en"));
     const done = await andi.submit(`${link}/code`, { code: code.toLowerCase() }, 'id="main-form"');
     expect([done.status, done.location]).toEqual([303, "/patient/lab-result"]);
-    const after = visible(await andi.get("/patient/lab-result?lang=en"));
+    const after = visible(await andi.get("/patient/lab-result?tab=reports&lang=en"));
     expect(after).toContain("The invitation is linked to your account.");
     expect(after.length).toBeGreaterThan(before.length);
   });

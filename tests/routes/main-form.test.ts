@@ -102,15 +102,15 @@ describe("pages whose form depends on their state", () => {
     const { hidden } = formIn(opened.text, 'id="main-form"');
     expect(unescapeHtml(opened.text)).not.toContain(made.passcode);
     const switched = await reader.post(`${made.link}?lang=id`, { ...hidden, _language: "id" });
-    expect([switched.status, visible(switched)]).toEqual([200, expect.stringContaining("Nilai rujukan")]);
+    expect([switched.status, visible(switched)]).toEqual([200, expect.stringContaining("Nilai normal")]);
     const elsewhere = await reader.post(`${other.link}?lang=id`, { ...hidden, _language: "id" });
-    expect(visible(elsewhere)).not.toContain("Nilai rujukan");
+    expect(visible(elsewhere)).not.toContain("Nilai normal");
     const forged = await reader.post(`${made.link}?lang=id`, {
       ...hidden,
       carried_password: "x",
       _language: "id",
     });
-    expect(visible(forged)).not.toContain("Nilai rujukan");
+    expect(visible(forged)).not.toContain("Nilai normal");
   });
 });
 

@@ -31,7 +31,8 @@ const [BEFORE_PAINT, NEAR, SHEET, SCRIPT] = [14_000, 1000, 7000, 7100];
 const ENTRANCES = ["/login", "/r3915t3r", "/r3915t3r?step=code"];
 const ALL_PIECES = "/ui-kit";
 
-/** Longest result: a health check with all examinations. */
+/** All values, all reports, and the longest result: a health check with all examinations. */
+const HEALTH = ["/patient/lab-result", "/patient/lab-result?tab=reports"];
 const HEALTH_CHECK = [
   ...["view=simple", "view=simple&explained=1", "view=advanced"],
   ...["view=examination", "view=hearing", "view=lungs"],
@@ -94,7 +95,7 @@ beforeAll(async () => {
   const code = await firstVisit(registrant, "/r3915t3r?step=code");
   if (code) prices.push(code);
   prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
-  for (const path of HEALTH_CHECK) {
+  for (const path of [...HEALTH, ...HEALTH_CHECK]) {
     const price = await firstVisit(patient, path);
     if (price) prices.push(price);
   }

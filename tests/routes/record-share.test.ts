@@ -83,7 +83,7 @@ describe("a shared record", () => {
     const page = await tryCode(`${link}?lang=id`, passcode.replace(/(...)/, "$1 "), reader);
     expect(page.status).toBe(200);
     const html = plain(page.text);
-    for (const part of ["Siti Rahmawati", "Hemoglobin", "Nilai rujukan", "Dikoreksi"])
+    for (const part of ["Siti Rahmawati", "Hemoglobin", "Nilai normal", "Dikoreksi"])
       expect(html).toContain(part);
     expect(page.text).not.toContain(passcode);
     const english = plain((await tryCode(`${link}?lang=en`, passcode, reader)).text);

@@ -193,7 +193,7 @@ describe("a result with unknown words of its own", () => {
       expect(text).toContain("The status of this result could not be read");
       expect(text).not.toMatch(/All \d+ values are inside|— (High|Normal)/);
     }
-    const list = await textOf("/patient/lab-result");
+    const list = await textOf("/patient/lab-result?tab=reports");
     expect(list).toMatch(UNREAD);
     expect(list).not.toMatch(/\bReady\b|inside the/);
   });

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { Trend } from "~/features/charts/Trend.tsx";
 import { Flag } from "~/features/results/Flag.tsx";
 import { isOutside, isUnclear } from "~/features/results/values.ts";
+import { PersonName } from "~/features/family/PersonName.tsx";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -32,6 +33,7 @@ export function HistoryPage({ query, series, alerts, person }: HistoryView) {
         title={only ? t("title_of", { name: only.name }) : t("title")}
         backHref={paths.labResult({ patient_id: query.patient_id })}
         backText={t("results:tabs.values")}
+        over={person && person.relation !== null && <PersonName name={person.name} />}
       />
       <ActingForBanner person={person} selfHref={historyHref(query, { patient_id: undefined })} />
       <HistoryCritical query={query} series={series} alerts={alerts} />
@@ -117,7 +119,7 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
                 <strong>{concluded}</strong>
               </p>
             )}
-            <p className={concluded ? "history-more lines" : "lines"}>
+            <p className={concluded ? "small lines" : "lines"}>
               {told.length > 1 && !concluded && `${one.name}: `}
               {first.join(" ")} <LastFlag series={one} />
             </p>

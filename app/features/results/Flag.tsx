@@ -2,14 +2,18 @@ import type { ReactNode } from "react";
 import type { ResultFlag } from "~/upstream/results/measured.server.ts";
 import { isCritical, isOutside, isUnclear } from "./values.ts";
 
-const signs: Partial<Record<ResultFlag, string>> = {
-  L: "▼ L",
-  LL: "▼▼ LL",
-  H: "▲ H",
-  HH: "▲▲ HH",
-  A: "!",
-  AA: "!!",
-};
+const shapes: Partial<Record<ResultFlag, string>> = { L: "▼", LL: "▼▼", H: "▲", HH: "▲▲", A: "!", AA: "!!" };
+
+/** For running text; screen readers get the word. */
+export function FlagShape({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
+  if (flag === null || flag === "N") return null;
+  return (
+    <>
+      <span aria-hidden="true">{shapes[flag] ?? "?"}</span>
+      <span className="vh"> {children}</span>
+    </>
+  );
+}
 
 /** Two-line rows show no word beside the letter; screen readers get the word. */
 export function Flag({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
@@ -22,7 +26,9 @@ export function Flag({ flag, children }: { flag: ResultFlag | null; children: Re
   if (!isOutside(flag)) return children;
   return (
     <span className={`state state-${isCritical(flag) ? "error" : "warning"} flag`}>
-      <span aria-hidden="true">{flag && signs[flag]}</span>
+      <span aria-hidden="true">
+        {flag && [shapes[flag], flag.startsWith("A") ? "" : flag].join(" ").trim()}
+      </span>
       <span className="flag-word"> {children}</span>
     </span>
   );

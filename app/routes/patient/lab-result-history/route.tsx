@@ -10,6 +10,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 export const handle = {
   sheets: (view: HistoryView) => [
     ...(isUrgent(view) ? ["results"] : []),
+    ...(view.person && view.person.relation !== null ? ["people"] : []),
     "flags",
     ...(isTrend(view) ? ["chart", "curves", "trend"] : ["lines", "value-tables"]),
   ],

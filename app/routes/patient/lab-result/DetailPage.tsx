@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { PersonName } from "~/features/family/PersonName.tsx";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import {
   DoctorsWords,
@@ -43,11 +44,8 @@ export function ResultDetailPage(page: ResultDetailView) {
       <div className="stack">
         <PageHeader
           title={[header.name || header.order_number, on].filter(Boolean).join(" · ")}
-          over={`${t("facts.number")} ${header.order_number}`}
-          backHref={paths.labResult({
-            tab: "reports",
-            patient_id: header.is_own ? undefined : header.patient_id,
-          })}
+          over={<OrderOf {...header} />}
+          backHref={reportsOf(header)}
           backText={t("tabs.reports")}
         />
         <ActingForBanner person={personOf(header)} selfHref={paths.labResult()} />
@@ -97,6 +95,20 @@ export function ResultDetailPage(page: ResultDetailView) {
       </div>
     </ResultZone.Provider>
   );
+}
+
+function OrderOf({ is_own, patient_name, order_number }: ResultHeader) {
+  const { t } = useTranslation("results");
+  return (
+    <>
+      {!is_own && <PersonName name={patient_name} />}
+      {t("facts.number")} {order_number}
+    </>
+  );
+}
+
+function reportsOf({ is_own, patient_id }: ResultHeader): string {
+  return paths.labResult({ tab: "reports", patient_id: is_own ? undefined : patient_id });
 }
 
 function personOf({ is_own, patient_name }: ResultDetailView["result"]["header"]) {

@@ -11,11 +11,12 @@ import { isClear } from "~/upstream/results/clear.ts";
 import type { ResultRow } from "~/upstream/results/results.server.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
+import { Initials } from "~/ui/Initials.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -50,15 +51,13 @@ export function ResultList(view: ListView) {
       empty={<NoResults {...view} />}
     >
       {({ results }) => (
-        <div className="result-list">
-          <CardList items={results} itemKey={(row) => `${row.order_number} ${row.patient_id}`}>
-            {(row) => (
-              <ResultZone.Provider value={zoneOf(row)}>
-                <ResultCard row={row} withName={several} now={now} />
-              </ResultZone.Provider>
-            )}
-          </CardList>
-        </div>
+        <RowList>
+          {results.map((row) => (
+            <ResultZone.Provider key={`${row.order_number} ${row.patient_id}`} value={zoneOf(row)}>
+              <ReportRow row={row} withName={several} now={now} />
+            </ResultZone.Provider>
+          ))}
+        </RowList>
       )}
     </ListPage>
   );
@@ -131,7 +130,7 @@ function NoResults({ filter }: ListView) {
   );
 }
 
-function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean; now: string }) {
+function ReportRow({ row, withName, now }: { row: ResultRow; withName: boolean; now: string }) {
   const { t } = useTranslation("results");
   const { day, moment } = useWords();
   const { order_number, patient_id, flagged_count } = row;
@@ -147,31 +146,34 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
     row.plant_name,
   ].filter(Boolean);
   return (
-    <Card
-      level={3}
+    <Row
+      lead={withName && <Initials name={row.patient_name} />}
       title={row.name || order_number}
       href={paths.labResult({ order_number, patient_id })}
       strong={row.is_new}
-    >
-      <p className="result-marks">
-        {flagged_count === null || !isClear(row) ? (
-          notShown(row, late, t)
-        ) : (
-          <Standing row={row} outside={flagged_count} />
-        )}
-        <Marks row={row} />
-      </p>
-      <p className="small muted">
-        {row.is_new && <span className="result-new">{t("mark.new")} · </span>}
-        {facts.join(" · ")}
-        {withName && (
-          <>
-            {" · "}
-            <span className="upper">{row.patient_name}</span>
-          </>
-        )}
-      </p>
-    </Card>
+      note={
+        <>
+          <p>
+            {flagged_count === null || !isClear(row) ? (
+              notShown(row, late, t)
+            ) : (
+              <Standing row={row} outside={flagged_count} />
+            )}
+          </p>
+          <p>
+            {row.is_new && <span className="result-new">{t("mark.new")} · </span>}
+            {facts.join(" · ")}
+            {withName && (
+              <>
+                {" · "}
+                <span className="upper">{row.patient_name}</span>
+              </>
+            )}
+          </p>
+        </>
+      }
+      end={<Marks row={row} />}
+    />
   );
 }
 

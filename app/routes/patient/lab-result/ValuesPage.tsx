@@ -50,7 +50,7 @@ export function ValuesPage({ alerts, series, patient_id, person, people }: Value
         </>
       )}
       <p className="result-ways">
-        <PageLink className="action" href={paths.labResultHistory({ patient_id, choose: 1 })}>
+        <PageLink className="action" href={paths.labResultHistory({ patient_id })}>
           {t("history:choose.label")}
         </PageLink>
         <PageLink className="action" href={paths.repeats()}>

@@ -25,11 +25,20 @@ const sheetsOf = {
 export const handle = {
   title: "results:title",
   sheets: (page: PageView) => {
-    if (page.kind === "detail") return [...(hasCritical(page) ? ["results"] : []), ...sheetsOf[page.view]];
-    const tab = page.kind === "list" ? [] : ["lines", "flags", "value-rows"];
-    return [...(mayAlert(page) ? ["results"] : []), "result-list", ...tab];
+    if (page.kind === "detail") return sheetsOfDetail(page);
+    const rows = page.kind === "list" ? ["row-list"] : ["lines", "flags", "value-rows"];
+    return [...(mayAlert(page) ? ["results"] : []), "result-list", "people", ...rows];
   },
 };
+
+function sheetsOfDetail(page: ResultDetailView): string[] {
+  const { view, result } = page;
+  return [
+    ...(hasCritical(page) ? ["results"] : []),
+    ...(result.header.is_own ? [] : ["people"]),
+    ...sheetsOf[view],
+  ];
+}
 
 function mayAlert({ alerts }: ListView | ValuesView): boolean {
   return !alerts.ok || alerts.data.length > 0;
