@@ -15,7 +15,8 @@ const browser = useVisitor(portal, "patient");
 
 const read = (path: string, as = browser) => readPage(as, path);
 const REPORTS = `${LIST}?tab=reports`;
-const cards = ({ document }: ReadPage) => [...document.querySelectorAll(".row-list > li")].map(textOf);
+const cards = ({ document }: ReadPage) =>
+  [...document.querySelectorAll(".row-list > li")].map((row) => textOf(row.querySelector(".row-text")));
 const speak = (lang: "en" | "id") => browser.get(`/login?lang=${lang}`);
 
 describe("list of results", () => {

@@ -2,7 +2,7 @@ import { pathThrough, round } from "./paper.ts";
 import { scaleOfRange } from "./number-line.ts";
 
 export const SPARK = { width: 60, height: 20 };
-export const RANGE_BAR = { width: 48, height: 12 };
+export const RANGE_BAR = { width: 36, height: 12 };
 
 const EDGE = 3;
 

@@ -158,7 +158,8 @@ function ReportRow({ row, withName, now }: { row: ResultRow; withName: boolean; 
               notShown(row, late, t)
             ) : (
               <Standing row={row} outside={flagged_count} />
-            )}
+            )}{" "}
+            <Marks row={row} />
           </p>
           <p>
             {row.is_new && <span className="result-new">{t("mark.new")} · </span>}
@@ -172,7 +173,6 @@ function ReportRow({ row, withName, now }: { row: ResultRow; withName: boolean; 
           </p>
         </>
       }
-      end={<Marks row={row} />}
     />
   );
 }
