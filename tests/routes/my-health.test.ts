@@ -26,7 +26,7 @@ describe("the values of a person", () => {
     expect(textOf(first?.querySelector("th"))).toBe("Outside the normal range");
     const rows = [...(first?.querySelectorAll("tr:not(.value-group)") ?? [])];
     const glucose = rows.find((row) => textOf(row).startsWith("Glucose, fasting"));
-    expect(textOf(glucose)).toMatch(/^Glucose, fasting 104 mg\/dL ▲ H High 70–99 from 131 \d\d NOV 2026$/);
+    expect(textOf(glucose)).toMatch(/^Glucose, fasting 104 mg\/dL ▲ High 70–99 from 131 \d\d NOV 2026$/);
     expect(glucose?.querySelector("a")?.getAttribute("href")).toBe(`${PAGE}/history?code=1558-6`);
     expect(
       [...(glucose?.querySelectorAll("svg") ?? [])].map((svg) => svg.getAttribute("aria-hidden")),
@@ -37,7 +37,7 @@ describe("the values of a person", () => {
     expect(page.document.querySelector(".pagination")).toBeNull();
   });
 
-  it("of a relative carry the initials and the name; a stranger's are not found", async () => {
+  it("carry the initials and the name of a relative, and do not exist for a stranger", async () => {
     const page = await read(`${PAGE}?patient_id=pat-hartini`);
     expect(tabOf(page)).toBe("Values");
     expect(textOf(page.document.querySelector("h1"))).toBe("HHealth: Hartini");
@@ -88,7 +88,7 @@ describe("the tabs of a person's health", () => {
   });
 });
 
-it("a trend begins with what its figures say", async () => {
+it("begins a trend with what its figures say", async () => {
   const { document } = await read(`${PAGE}/history?code=1558-6`);
   expect(textOf(document.querySelector(".history-told p"))).toMatch(
     /^Falling since \d\d \w{3} \d{4}, by \d+ mg\/dL\. Still 5 mg\/dL above the normal range\./,

@@ -31,12 +31,10 @@ const [BEFORE_PAINT, NEAR, SHEET, SCRIPT] = [14_000, 1000, 7000, 7100];
 const ENTRANCES = ["/login", "/r3915t3r", "/r3915t3r?step=code"];
 const ALL_PIECES = "/ui-kit";
 
-/** All values, all reports, and the longest result: a health check with all examinations. */
-const HEALTH = ["/patient/lab-result", "/patient/lab-result?tab=reports"];
-const HEALTH_CHECK = [
-  ...["view=simple", "view=simple&explained=1", "view=advanced"],
-  ...["view=examination", "view=hearing", "view=lungs"],
-].map((view) => `/patient/lab-result?order_number=ORD-0003002&${view}`);
+/** All values, all reports, and the longest result. */
+const VIEWS = ["simple", "simple&explained=1", "advanced", "examination", "hearing", "lungs"];
+const OF = "order_number=ORD-0003002&view=";
+const HEALTH = ["tab=values", "tab=reports", ...VIEWS.map((view) => OF + view)];
 
 /** Redirecting pages, and those reached only by a post. */
 const LEADING_ON = ["/dashboard", "/dashboard/cart", "/patient/family-request", "/payment-continue"];
@@ -95,8 +93,8 @@ beforeAll(async () => {
   const code = await firstVisit(registrant, "/r3915t3r?step=code");
   if (code) prices.push(code);
   prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
-  for (const path of [...HEALTH, ...HEALTH_CHECK]) {
-    const price = await firstVisit(patient, path);
+  for (const path of HEALTH) {
+    const price = await firstVisit(patient, `/patient/lab-result?${path}`);
     if (price) prices.push(price);
   }
   for (const tab of ["LICENSE", "HOSPITAL", "BANK", "TAX"]) {

@@ -21,7 +21,7 @@ const limit = { percent: 20, source: "A paper", as_of: "2026-07-01" };
 const changeOf = (values: readonly number[], reference_change: typeof limit | null = null) =>
   conclusionOf(seriesOf(dated(values), { reference_change }))?.change ?? null;
 
-describe("what figures alone conclude", () => {
+describe("a conclusion from figures alone", () => {
   it("names direction, first value of it, size and distance to the range", () => {
     const conclusion = conclusionOf(seriesOf(dated([120, 131, 128, 118, 104])));
     expect(conclusion).toMatchObject({
@@ -64,7 +64,7 @@ describe("what figures alone conclude", () => {
     expect(changeOf([100, 120], limit)).toBeNull();
   });
 
-  it("calms nobody about a critical value, and judges nothing the laboratory did not", () => {
+  it("has no direction for a critical value, and no judgement of its own", () => {
     const critical = dated([200, 180, 160], { flag: "HH" });
     expect(conclusionOf(seriesOf(critical))).toMatchObject({ change: null, place: { side: "above" } });
     expect(conclusionOf(seriesOf(dated([104], { flag: null })))).toBeNull();

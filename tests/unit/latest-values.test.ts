@@ -54,7 +54,7 @@ describe("the rows of latest values", () => {
     expect(group?.rows.map(({ series }) => series.code)).toEqual(["b", "a", "c"]);
   });
 
-  it("treat a withdrawn value as neither outside nor read wrongly", () => {
+  it("keep a withdrawn value apart from those outside, and from those that could not be read", () => {
     const withdrawn = point({ flag: "HH", value: null, status: "entered_in_error" });
     const { outside, unread, groups } = latestValues([seriesOf([withdrawn])]);
     expect([outside.length, unread.length, groups.length]).toEqual([0, 0, 1]);

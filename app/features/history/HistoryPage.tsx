@@ -104,7 +104,7 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
   });
   const told = series.map((historySeries) => ({
     one: historySeries,
-    concluded: conclusion(historySeries),
+    concluded: series.length === 1 ? conclusion(historySeries) : "",
     ...sentences(historySeries),
   }));
   const difference = told.length === 1 && told[0]?.difference;
@@ -115,12 +115,11 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
           <Fragment key={one.code}>
             {concluded && (
               <p>
-                {told.length > 1 && `${one.name}: `}
                 <strong>{concluded}</strong>
               </p>
             )}
             <p className={concluded ? "small lines" : "lines"}>
-              {told.length > 1 && !concluded && `${one.name}: `}
+              {told.length > 1 && `${one.name}: `}
               {first.join(" ")} <LastFlag series={one} />
             </p>
           </Fragment>

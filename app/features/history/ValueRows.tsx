@@ -90,7 +90,11 @@ function Latest({ row }: { row: LatestValue }) {
   return (
     <>
       {value && <FlaggedValue flag={flag}>{value}</FlaggedValue>}{" "}
-      {flag && <Flag flag={flag}>{wordsOf(flag)}</Flag>}
+      {flag && (
+        <Flag flag={flag} inWords>
+          {wordsOf(flag)}
+        </Flag>
+      )}
       {state !== "final" && <span className="small muted"> {t(`history:state_short.${state}`)}</span>}
     </>
   );

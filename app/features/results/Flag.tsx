@@ -15,8 +15,15 @@ export function FlagShape({ flag, children }: { flag: ResultFlag | null; childre
   );
 }
 
+interface FlagProps {
+  flag: ResultFlag | null;
+  /** with the word on every screen, and no letter */
+  inWords?: boolean;
+  children: ReactNode;
+}
+
 /** Two-line rows show no word beside the letter; screen readers get the word. */
-export function Flag({ flag, children }: { flag: ResultFlag | null; children: ReactNode }) {
+export function Flag({ flag, inWords, children }: FlagProps) {
   if (isUnclear(flag))
     return (
       <span className="state state-warning">
@@ -24,12 +31,15 @@ export function Flag({ flag, children }: { flag: ResultFlag | null; children: Re
       </span>
     );
   if (!isOutside(flag)) return children;
+  const shape = flag ? (shapes[flag] ?? "") : "";
+  const letter = inWords || flag?.startsWith("A") ? "" : ` ${flag ?? ""}`;
   return (
     <span className={`state state-${isCritical(flag) ? "error" : "warning"} flag`}>
       <span aria-hidden="true">
-        {flag && [shapes[flag], flag.startsWith("A") ? "" : flag].join(" ").trim()}
+        {shape}
+        {letter}
       </span>
-      <span className="flag-word"> {children}</span>
+      <span className={inWords ? undefined : "flag-word"}> {children}</span>
     </span>
   );
 }

@@ -27,7 +27,7 @@ export const handle = {
   sheets: (page: PageView) => {
     if (page.kind === "detail") return sheetsOfDetail(page);
     const rows = page.kind === "list" ? ["row-list"] : ["lines", "flags", "value-rows"];
-    return [...(mayAlert(page) ? ["results"] : []), "result-list", "people", ...rows];
+    return [...(mayAlert(page) ? ["results"] : []), "result-list", ...whoseSheet(page), ...rows];
   },
 };
 
@@ -38,6 +38,11 @@ function sheetsOfDetail(page: ResultDetailView): string[] {
     ...(result.header.is_own ? [] : ["people"]),
     ...sheetsOf[view],
   ];
+}
+
+/** Only rows and titles of relatives have their colours. */
+function whoseSheet(page: ListView | ValuesView): string[] {
+  return page.kind === "list" || (page.person && page.person.relation !== null) ? ["people"] : [];
 }
 
 function mayAlert({ alerts }: ListView | ValuesView): boolean {
