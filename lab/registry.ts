@@ -34,7 +34,7 @@ import { feeRoutes } from "./domains/practitioner/fees/routes.ts";
 import { homeCareRoutes } from "./domains/home-care/routes.ts";
 import { invitationRoutes } from "./domains/company/office-care/invitations-routes.ts";
 import { outboxRoutes } from "./domains/notifications/outbox-routes.ts";
-import { notificationRoutes } from "./domains/notifications/routes.ts";
+import { notificationRoutes } from "./domains/dashboard/notification-routes.ts";
 import { companyRecordRoutes } from "./domains/company/office-care/company-record-routes.ts";
 import { officeCareRoutes } from "./domains/company/office-care/routes.ts";
 import { cartRoutes } from "./domains/orders/cart-routes.ts";

@@ -65,7 +65,9 @@ function ListContent<L extends ListData>(props: ListSectionProps<L>) {
 }
 
 interface ListPageProps<L extends ListData>
-  extends Omit<ListSectionProps<L>, "name">, Pick<PageHeaderProps, "lead" | "backHref" | "backText"> {
+  extends
+    Omit<ListSectionProps<L>, "name">,
+    Pick<PageHeaderProps, "lead" | "backHref" | "backText" | "beside"> {
   title: ReactNode;
   /** names the list where the title is no text */
   name?: string;
@@ -81,6 +83,7 @@ export function ListPage<L extends ListData>({
   lead,
   backHref,
   backText,
+  beside,
   errors = [],
   intro,
   compact,
@@ -89,7 +92,7 @@ export function ListPage<L extends ListData>({
   const content = (
     <>
       <ErrorSummary items={errors} />
-      <PageHeader title={title} lead={lead} backHref={backHref} backText={backText} />
+      <PageHeader title={title} lead={lead} backHref={backHref} backText={backText} beside={beside} />
       {intro}
       <ListSection {...list} name={name ?? (typeof title === "string" ? title : "")} />
     </>

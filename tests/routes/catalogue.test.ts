@@ -15,7 +15,7 @@ const visible = ({ text }: PageResponse) =>
       .replace(/<[^>]*>/g, " "),
   ).replace(/\s+/g, " ");
 const namesOf = (answer: PageResponse) =>
-  [...answer.text.matchAll(/<h3 class="card-title"><a[^>]*>([^<]*)/g)].map(([, name]) => name);
+  [...answer.text.matchAll(/<h3 class="(?:card|row)-title"><a[^>]*>([^<]*)/g)].map(([, name]) => name);
 
 describe("the catalogue with the reference laboratory", () => {
   const page = async (path: string) => {

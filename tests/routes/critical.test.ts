@@ -7,8 +7,8 @@ import { spoken, forgetReader, prepareReader } from "../support/spoken.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const ORDER = "ORD-0003006";
-const TODAY = { en: "needs attention today", id: "perlu ditangani hari ini" };
-const TITLE = { en: "Needs attention today – ", id: "Perlu ditangani hari ini – " };
+const NOW = { en: "needs attention now", id: "perlu ditangani sekarang" };
+const TITLE = { en: "Needs attention now – ", id: "Perlu ditangani sekarang – " };
 const FOLLOW_UP = {
   en: /^Potassium 6\.4\smmol\/L on \d{1,2} [A-Z]+ 20\d\d: measured again\? Call /,
   id: /^Kalium 6,4\smmol\/L pada \d{1,2} [A-Z]+ 20\d\d: sudah diperiksa ulang\? Telepon /,
@@ -46,10 +46,10 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
     "/patient/lab-result/history",
     "/patient/lab-result/history?code=2823-3",
     "/patient/medical-record/pat-siti",
-  ])("is the first card on %s: what, how bad, and what to do today", async (path) => {
+  ])("is the first card on %s: what, how bad, and what to do now", async (path) => {
     const { document } = await readPage(patient, path);
     const [first] = criticalOf(document);
-    expect(first).toContain(TODAY[lang]);
+    expect(first).toContain(NOW[lang]);
     expect(first).toContain(`${POTASSIUM[lang]} `);
     expect(first).toMatch(/6[.,]4 mmol\/L — (Very high|Sangat tinggi)/);
     expect(first).toMatch(/emergency department|IGD/);
@@ -78,7 +78,7 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
       expect(textOf(card)).toMatch(/[▲▼?!]/);
     }
     const critical = cards.find((card) => card.querySelector(".state-error"));
-    expect(textOf(critical)).toContain(TODAY[lang]);
+    expect(textOf(critical)).toContain(NOW[lang]);
   });
 
   it("is spoken first on home and on the result", async () => {

@@ -129,7 +129,7 @@ describe("a spelling that is known", () => {
 
   it.each(["HH", "hh", "AA", "panic"])("warns first of all for %s", async (flag) => {
     const { simple } = await shown({ ...high, flag });
-    expect(simple).toContain("needs attention today");
+    expect(simple).toContain("needs attention now");
   });
 
   it.each([

@@ -105,7 +105,7 @@ describe("a result", () => {
 
   it("says what is critical in a sentence of its own, with a call", async () => {
     const page = await read(at("0003006"));
-    expect(page.text).toContain("A value needs attention today");
+    expect(page.text).toContain("A value needs attention now");
     expect(page.text).toMatch(/Potassium is far outside its range: 6\.4 mmol\/L — Very high/);
     expect(page.document.querySelector('.alert a[href^="tel:"]')).not.toBeNull();
   });

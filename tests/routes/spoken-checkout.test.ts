@@ -47,13 +47,13 @@ describe.each(languagesInTurn(1))("the checkout as it is spoken (%s)", (lang) =>
     await addTest(browser, await firstTest(browser));
     const { order, total, kinds, phone, terms } = words[lang];
     const people = await spoken(await browser.get(`${CHECKOUT}?step=1`));
-    inOrder(people, ["level 1", order, total, "combobox"]);
+    inOrder(people, ["level 1", order, "combobox", total, "button"]);
     await choosePatient(browser, 0);
     const times = await spoken(await browser.get(`${CHECKOUT}?step=2`));
-    inOrder(times, ["level 1", order, total, "<time>"]);
+    inOrder(times, ["level 1", order, "<time>", total, "button"]);
     await chooseTime(browser, 3);
     const methods = await spoken(await browser.get(`${CHECKOUT}?step=3`));
-    inOrder(methods, ["level 1", order, "WIB", total, ...kinds, "button"]);
+    inOrder(methods, ["level 1", order, "WIB", ...kinds, total, "button"]);
     expect(methods).toContain(phone);
     await browser.submit(`${CHECKOUT}?step=3`, { method_code: "VA_BCA" }, 'name="method_code"');
     const review = await spoken(await browser.get(`${CHECKOUT}?step=4`));

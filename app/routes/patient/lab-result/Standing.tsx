@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { FlagShape } from "~/features/results/Flag.tsx";
 import { bareValue } from "~/features/results/values.ts";
 import type { OutsideValue, ResultRow } from "~/upstream/results/results.server.ts";
+import { urgencyOf } from "~/features/results/urgency.ts";
 import { StateWord } from "~/ui/States.tsx";
 
 export function Standing({ row, outside }: { row: ResultRow; outside: number }) {
@@ -14,7 +15,12 @@ export function Standing({ row, outside }: { row: ResultRow; outside: number }) 
       <>
         {critical_count !== null && critical_count > 0 && (
           <>
-            <StateWord tone="error">{t("critical.title", { count: critical_count })}</StateWord>{" "}
+            <StateWord tone="error">
+              {t("critical.title", {
+                count: critical_count,
+                when: t(`critical.when.${urgencyOf(row.collected_at)}`),
+              })}
+            </StateWord>{" "}
           </>
         )}
         {row.outside.length === 0 ? (
