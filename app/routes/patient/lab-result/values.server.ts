@@ -3,7 +3,7 @@ import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.serve
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { isOffered } from "~/session/offered.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { listPeople } from "~/upstream/family/family.server.ts";
 import { listHistory } from "~/upstream/results/result-history.server.ts";
 
