@@ -19,6 +19,7 @@ import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import { DraftUnreadable } from "./state/drafts.server.ts";
 import { StoreUnavailable } from "./state/watched.server.ts";
+import { concernedIn } from "./ui/PeopleConcerned.tsx";
 import { SHEETS, type SheetName } from "./ui/sheets.ts";
 import { notOffered, pageFaultOf } from "./upstream/client/errors.ts";
 import { transport } from "./upstream/client/transport.server.ts";
@@ -126,6 +127,7 @@ function sheetsOf(remix: EntryContext, request: Request, { accountKey }: AppLoad
     sheetsIn(remix.routeModules[id]?.handle, loaderData[id]),
   );
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
+  if (Object.values(loaderData).some(concernedIn)) named.push(SHEETS.people);
   const isOpen = access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey);
   if (isOpen && access !== "unfinished") return named;
   const ownEntry = isOpen ? SHEETS["signed-in"] : SHEETS.area;

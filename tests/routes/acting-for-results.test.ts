@@ -20,7 +20,7 @@ describe("results and records of another person", () => {
     ["/patient/medical-record/pat-raka/share", "/patient/medical-record/pat-siti"],
   ])("name the person and lead back: %s", async (path, current) => {
     const page = await browser.get(`${path}${path.includes("?") ? "&" : "?"}lang=en`);
-    expect(visible(page)).toContain("You are doing this for Raka Pratama . Switch to yourself");
+    expect(visible(page)).toContain("You are doing this for Raka Pratama (Child). Switch to yourself");
     expect(page.text).toContain(`<a href="${current}">Switch to yourself</a>`);
     expect(visible(await browser.get(current)), current).not.toContain("You are doing this for");
   });

@@ -12,8 +12,8 @@ import { useVisitor } from "../support/use-visitor.ts";
 
 const LIST = "/patient/test?q=GLU-F";
 const banners = {
-  en: ["You are doing this for", "Switch to yourself"],
-  id: ["Anda sedang mengurus data", "Kembali ke data saya"],
+  en: ["You are doing this for", "Child", "Switch to yourself"],
+  id: ["Anda sedang mengurus data", "Anak", "Kembali ke data saya"],
 } as const;
 
 describe("acting for another patient", () => {
@@ -21,9 +21,9 @@ describe("acting for another patient", () => {
   const browser = useVisitor(portal, "patient");
 
   it.each(languagesInTurn(1))("names the person and links back to oneself (%s)", async (lang) => {
-    const [lead, self] = banners[lang];
+    const [lead, relation, self] = banners[lang];
     const answer = await browser.get(`${LIST}&patient_id=pat-raka&lang=${lang}`);
-    expect(visible(answer)).toContain(`${lead} Raka Pratama . ${self}`);
+    expect(visible(answer)).toContain(`${lead} Raka Pratama (${relation}). ${self}`);
     expect(answer.text).toMatch(new RegExp(`<a href="/patient/test\\?q=GLU-F[^"]*">${self}</a>`));
     expect(answer.text).not.toMatch(new RegExp(`<a href="[^"]*patient_id[^"]*">${self}</a>`));
     expect(answer.text).toContain('href="/patient/test/prd-glu-f?patient_id=pat-raka"');

@@ -19,7 +19,7 @@ describe("repeats on the home page", () => {
   it("are to-dos, below a critical value, new results and the next visit", async () => {
     const { document } = await read("/patient/home");
     const toDo = document.querySelector("section:has(#to-do)");
-    const tasks = [...(toDo?.querySelectorAll(".task") ?? [])];
+    const tasks = [...(toDo?.querySelectorAll(".row") ?? [])];
     const mine = tasks.find((task) => task.querySelector(`a[href="${DUE}/order"]`));
     expect(textOf(mine)).toMatch(/Time to repeat: Glucose 2 hours after a meal ?due \d+ \w+ \d{4}/);
     expect(mine?.querySelector(`a[href="${DUE}"]`)).not.toBeNull();
@@ -27,7 +27,7 @@ describe("repeats on the home page", () => {
     expect(textOf(hers)).toContain("Nadia");
     // Two first, the rest folded.
     expect(toDo?.querySelectorAll(":scope > ul > li")).toHaveLength(2);
-    const before = [".critical", ".new-results", "#next-visit"].map((value) => document.querySelector(value));
+    const before = [".critical", "#values", "#next-visit"].map((value) => document.querySelector(value));
     const following = document.defaultView?.Node.DOCUMENT_POSITION_FOLLOWING ?? 0;
     for (const element of before) {
       expect(element).not.toBeNull();

@@ -35,6 +35,14 @@ export async function forRelated(
   return people.ok ? forPeople(people.data, [patient_id]) : null;
 }
 
+/** "" for the account's own patient and while people cannot be loaded. */
+export async function relationTo(up: UpstreamContext, patient_id: string): Promise<string> {
+  if (patient_id === up.patientId) return "";
+  const people = await settle(listPeople(up));
+  const person = people.ok && people.data.find((item) => item.patient_id === patient_id);
+  return (person && person.relation) || "";
+}
+
 export function ownRecordHref({ patientId }: UpstreamContext): string {
   return patientId ? paths.medicalRecord(patientId) : paths.patientHome();
 }

@@ -79,7 +79,8 @@ function useColumns(patient_id: string | undefined): Column<LatestValue>[] {
   ];
 }
 
-function Latest({ row }: { row: LatestValue }) {
+/** Pages link `styles/flags.css`. */
+export function Latest({ row }: { row: LatestValue }) {
   const { t, lang } = useTranslation(["history", "results"]);
   const { point } = row;
   if (!point)

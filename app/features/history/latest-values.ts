@@ -27,6 +27,18 @@ export function latestValues(all: readonly HistorySeries[]): LatestValues {
   };
 }
 
+/** Those outside their range, then what could not be read, then the others; the newest first. */
+export function mostUrgent(all: readonly HistorySeries[], count: number): LatestValue[] {
+  const byDay = (a: HistorySeries, b: HistorySeries) => dayOf(b).localeCompare(dayOf(a));
+  const { outside, unread, groups } = latestValues(all.toSorted(byDay));
+  const others = groups.flatMap(({ rows }) => rows).filter(({ point }) => point !== null);
+  return [...outside, ...unread, ...others.sort((a, b) => byDay(a.series, b.series))].slice(0, count);
+}
+
+function dayOf({ points }: HistorySeries): string {
+  return points.at(-1)?.date ?? "";
+}
+
 function isOutsideRow({ point }: LatestValue): boolean {
   return point !== null && isOutside(flagOf(point));
 }

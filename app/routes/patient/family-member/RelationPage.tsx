@@ -1,3 +1,4 @@
+import { PersonName } from "~/features/family/PersonName.tsx";
 import { RelationFacts } from "~/features/family/RelationFacts.tsx";
 import { permissions } from "~/features/family/schema.ts";
 import { CriticalAlerts } from "~/features/results/Critical.tsx";
@@ -24,7 +25,7 @@ export function RelationPage(props: RelationView) {
   const { relation_id, direction, kind, name, status, patient } = relation;
   const inForce = status === "approved";
   return (
-    <NarrowPage title={<span className="upper">{name}</span>} backHref={paths.family()} backText={t("title")}>
+    <NarrowPage title={<PersonName name={name} />} backHref={paths.family()} backText={t("title")}>
       <CriticalAlerts alerts={alerts} />
       <Notes relation={relation} />
       <RelationFacts relation={relation} />

@@ -10,8 +10,8 @@ import { requirePatient } from "~/session/guards.server.ts";
 export const handle = {
   sheets: (view: HistoryView) => [
     ...(isUrgent(view) ? ["results"] : []),
-    ...(view.person && view.person.relation !== null ? ["people"] : []),
     "flags",
+    ...(view.person && view.person.relation !== null ? ["people"] : []),
     ...(isTrend(view) ? ["chart", "curves", "trend"] : ["lines", "value-tables"]),
   ],
 };

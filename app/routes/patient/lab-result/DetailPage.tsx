@@ -48,7 +48,7 @@ export function ResultDetailPage(page: ResultDetailView) {
           backHref={reportsOf(header)}
           backText={t("tabs.reports")}
         />
-        <ActingForBanner person={personOf(header)} selfHref={paths.labResult()} />
+        <ActingForBanner person={page.person} selfHref={paths.labResult()} />
         <ResultCritical result={result} alert={page.alert} reader="patient" />
         <StateNotice result={result} overdue={overdue} />
         {shown && <ViewTabs {...page} />}
@@ -109,10 +109,6 @@ function OrderOf({ is_own, patient_name, order_number }: ResultHeader) {
 
 function reportsOf({ is_own, patient_id }: ResultHeader): string {
   return paths.labResult({ tab: "reports", patient_id: is_own ? undefined : patient_id });
-}
-
-function personOf({ is_own, patient_name }: ResultDetailView["result"]["header"]) {
-  return is_own ? null : { name: patient_name, relation: "" };
 }
 
 function viewHref({ header }: ResultDetailView["result"], view: View, explained?: number): string {

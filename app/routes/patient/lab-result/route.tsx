@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readQuery } from "~/forms/query.server.ts";
+import { alertSheets } from "~/features/results/alert-sheets.ts";
 import { flagOf, isCritical } from "~/features/results/values.ts";
 import { requirePatient, type Guarded } from "~/session/guards.server.ts";
 import { loadDetail, type ResultDetailView } from "./detail.server.ts";
@@ -27,7 +28,7 @@ export const handle = {
   sheets: (page: PageView) => {
     if (page.kind === "detail") return sheetsOfDetail(page);
     const rows = page.kind === "list" ? ["row-list"] : ["lines", "flags", "value-rows"];
-    return [...(mayAlert(page) ? ["results"] : []), "result-list", ...whoseSheet(page), ...rows];
+    return [...alertSheets(page.alerts), "result-list", ...whoseSheet(page), ...rows];
   },
 };
 
@@ -43,10 +44,6 @@ function sheetsOfDetail(page: ResultDetailView): string[] {
 /** Only rows and titles of relatives have their colours. */
 function whoseSheet(page: ListView | ValuesView): string[] {
   return page.kind === "list" || (page.person && page.person.relation !== null) ? ["people"] : [];
-}
-
-function mayAlert({ alerts }: ListView | ValuesView): boolean {
-  return !alerts.ok || alerts.data.length > 0;
 }
 
 function hasCritical({ alert, result }: ResultDetailView): boolean {

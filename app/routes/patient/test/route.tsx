@@ -23,7 +23,10 @@ import { TestRow } from "./TestRow.tsx";
 import { loadTestList, type TestListView } from "./load.server.ts";
 import { testQuery } from "./query.server.ts";
 
-export const handle = { sheets: ["row-list"] };
+export const handle = {
+  sheets: ({ patient }: { patient: { relation: string | null } | null }) =>
+    patient && patient.relation !== null ? ["row-list", "people"] : ["row-list"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
