@@ -41,7 +41,8 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${selector} is not reached on ${page.url()}`);
 }
 
-const sender = (field: string) => `main form[method=post]:has(${field}) button[type=submit]`;
+const sender = (field: string) =>
+  `main form[method=post]:has(${field}) button[type=submit], main:has(${field}) .action-bar button[form]`;
 
 for (const [width, height, tag] of [
   [360, 640, ["@scripted"]],

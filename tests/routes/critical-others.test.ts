@@ -44,8 +44,8 @@ describe("a prefetched home page", () => {
     expect(await isLogged()).toBe(before + 1);
   });
 
-  it("is rendered for people without a critical value", async () => {
-    expect((await (await person("patient2")).get("/patient/home", AHEAD)).status).toBe(200);
+  it("is refused without a critical value too, as opening its values is logged", async () => {
+    expect((await (await person("patient2")).get("/patient/home", AHEAD)).status).toBe(503);
   });
 });
 
@@ -67,7 +67,7 @@ describe("a laboratory without alerts", () => {
 
   it("still marks the result in the list, and home and family stand", async () => {
     const list = await readPage(patient, "/patient/lab-result?only_flagged=1");
-    expect(textOf(list.document.querySelector(".card-list .state-error"))).toContain("needs attention now");
+    expect(textOf(list.document.querySelector(".row-list .state-error"))).toContain("needs attention now");
     for (const path of ["/patient/home", "/patient/family/rel-raka", "/patient/medical-record/pat-siti"]) {
       const page = await readPage(patient, path);
       expect(page.status, path).toBe(200);

@@ -191,7 +191,7 @@ describe("the laboratory's page of a sample", () => {
     expect((await step("SPM-0004002-01", { action: "reject", reason_code: "too_old" })).status).toBe(303);
     const { text } = await as("facility").get("/notifications");
     expect(text).toContain("A sample was rejected");
-    expect(text).toContain("Open order ORD-0004002");
+    expect(text).toContain("order ORD-0004002");
     const [, id = ""] = /name="notification_id" value="([^"]+)"/.exec(text) ?? [];
     const opened = await as("facility").submit("/notifications", { intent: "open", notification_id: id }, id);
     expect(opened.location).toBe(at("ORD-0004002"));

@@ -98,9 +98,7 @@ describe("a referral", () => {
     const card = async () => /REF-0000101[\s\S]*?<\/li>/.exec(await home())?.[0] ?? "";
     const early = await browser.get(path);
     expect(await card()).not.toContain("Accept or decline");
-    expect(await home()).toMatch(
-      /You have accepted it\. Not all of its tests are ordered yet\.[\s\S]*REF-0000101/,
-    );
+    expect(await card()).toContain("You have accepted it. Not all of its tests are ordered yet.");
     expect((await text(path)).text).toContain("Add the tests to the cart");
     await clearCart(browser);
     await addTest(browser, "prd-hba1c");

@@ -28,6 +28,8 @@ interface CriticalProps {
   who?: string | null;
   about?: ReactNode;
   sampled?: string | null;
+  /** date of the newest sample; default: `sampled`, which is also shown */
+  newest?: string | null;
   act?: string;
   phone?: string | null;
   href?: string;
@@ -40,6 +42,7 @@ export function Critical({
   who,
   about,
   sampled = null,
+  newest = sampled,
   act,
   phone,
   href,
@@ -47,7 +50,7 @@ export function Critical({
 }: CriticalProps) {
   const { t } = useTranslation("results");
   const { day } = useWords();
-  const when = t(`critical.when.${urgencyOf(sampled)}`);
+  const when = t(`critical.when.${urgencyOf(newest)}`);
   if (values.length === 0 && !alert) return null;
   const title =
     values.length > 0
