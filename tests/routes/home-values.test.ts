@@ -1,36 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { openPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { useVisitor } from "../support/use-visitor.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const HOME = "/patient/home?lang=en";
 const HISTORY = "/result/get-history";
 
 /** The reference laboratory behind a stub. */
-let lab: { url: string; close: () => Promise<void> };
-let stub: Stub;
-let portal: TestPortal;
-let patient: Browser;
-beforeAll(async () => {
-  const { createLab } = await import("../../lab/create.ts");
-  lab = await createLab({ dataDir: await seededFolder(), port: 0, brand: "Test" });
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  patient = new Browser(portal.origin);
-  await patient.signIn("patient");
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-});
+const lab = useOpened(() => openSeededLab({ port: 0, brand: "Test" }));
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const patient = useVisitor(portal, "patient");
 afterEach(() => stub.answerNormally());
 
 const home = () => readPage(patient, HOME);
 
 describe("the values on the home page", () => {
-  it("are the three outside their range, each with flag, unit and day, and lead to their trend", async () => {
+  it("are the three outside their range, each with flag, unit and day, and open their trend", async () => {
     const { document } = await home();
     const section = document.querySelector("section:has(#values)");
     const rows = [...(section?.querySelectorAll(".row") ?? [])];

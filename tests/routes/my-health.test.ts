@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { describe, expect, it } from "vitest";
+import { openPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
+import { useVisitor } from "../support/use-visitor.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PAGE = "/patient/lab-result";
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
 
 const read = (path: string) => readPage(browser, path);
 const tabOf = ({ document }: Awaited<ReturnType<typeof read>>) =>
