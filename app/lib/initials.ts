@@ -7,7 +7,7 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** Number of colours of `.who-0` to `.who-5` in signed-in.css. */
+/** `.who-1` to `.who-5` of people.css; 0 has the brand's tint. */
 const COLOURS = 6;
 
 /** Colour of a person: the same on every page, as it depends on the name alone. */

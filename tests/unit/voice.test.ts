@@ -65,7 +65,7 @@ const titles = files
 const named = (texts: readonly { path: string; text: string }[], pattern: RegExp) =>
   texts.filter(({ text }) => pattern.test(text)).map(({ path, text }) => `${path}: ${text}`);
 
-/** What a table puts before or into a title. */
+/** Placeholders that `it.each` fills. */
 const PLACEHOLDERS = /^(?:['"“]?(?:%[a-z]|\$\w+|\$\{[^}]*\})[^\w ]* )+/;
 /** Verbs that open a title under a plural subject; under others they end in s. */
 const PLURAL_VERBS = new Set(

@@ -149,17 +149,17 @@ describe("a time for a waiting visit", () => {
         200,
       );
       const { db } = room.open.lab;
-      const at = { plant_id: GADING, product_id: "prd-cbc" };
+      const priced = { plant_id: GADING, product_id: "prd-cbc" };
       if (change === "dearer there")
         await db
           .updateTable("product_price")
           .set({ amount: 999_000 })
-          .where((is) => is.and(at))
+          .where((row) => row.and(priced))
           .execute();
       else
         await db
           .deleteFrom("product_price")
-          .where((is) => is.and(at))
+          .where((row) => row.and(priced))
           .execute();
       expect((await offer(waiting.order_number)).status).toBe(404);
       const { plants } = await room.calls.wishOf(waiting);
