@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import express, { type RequestHandler } from "express";
+import express, { type Express, type RequestHandler } from "express";
+import type { Logger } from "pino";
 import { ConfigurationError, readEnv, setEnv, type Env } from "./app/env.server.ts";
 import type { AdmissionLimits } from "./app/http/bodies/admission.ts";
 import {
@@ -71,8 +72,7 @@ export async function startPortal(
   const env = readEnv(variables);
   setEnv(env); // for errors before the runtime is open
   const log = openLog(env.LOG_LEVEL);
-  if (env.unknown.length > 0)
-    log.warn(`These variables look like settings and are none: ${env.unknown.join(", ")}.`);
+  warnOfUnknown(env, log);
   const readiness: Readiness = { ready: false, isStoreUnavailable: () => false, complaints: () => [] };
   const place = `PORT ${String(env.PORT)} on HOST ${env.HOST}`;
   await step(place, () => refuseTakenPort(env.PORT, env.HOST));
@@ -82,17 +82,9 @@ export async function startPortal(
   // A missing Host gets an error page like any other bad request.
   const server = createServer({ requireHostHeader: false });
   setUpRequestLog(app, log);
-  const metrics =
-    env.METRICS_PORT === undefined
-      ? null
-      : (await import("./app/http/metrics.ts")).setUpMetrics(app, env, readiness);
-  await step(`METRICS_PORT ${String(env.METRICS_PORT)} on HOST ${env.HOST}`, () => metrics?.listen());
+  const metrics = await openMetrics(app, env, readiness);
   const { development } = options;
-  const files: StaticFiles = development
-    ? new Map()
-    : readStaticFiles(resolve("build/client"), env.BRAND_FILE?.mark !== undefined);
-  setSheetTexts(sheetTexts(files));
-  setUpAssets(app, files, sheetHeaders);
+  setUpFiles(app, env, development);
   setUpSecurityHeaders(app, env);
   setUpBrokenRequests(app, server);
   const openEvents = setUpEvents(server, app, {
@@ -105,21 +97,17 @@ export async function startPortal(
   setUpHealth(app, readiness);
   setUpWellKnown(app);
   setUpTimeouts(server);
-  const letGo = await step("The state in DATA_DIR", () =>
-    env.REDIS_URL ? () => undefined : holdFolder(env.DATA_DIR),
-  );
-  const stored = await step(env.REDIS_URL ? "The state store at REDIS_URL" : "The state in DATA_DIR", () =>
-    openStore(env, log, readiness, metrics),
-  );
+  const { stored, letGo } = await openState(env, log, readiness, metrics);
   const lab = env.LAB_API_URL ? null : await step("The reference laboratory", () => openLab(env));
-  const closeRuntime = openRuntime(env, log, stored, lab?.url ?? null, metrics);
+  const labUrl = lab?.url ?? null;
+  const closeRuntime = openRuntime(env, log, stored, labUrl, metrics);
   const live = openLive(env, lab?.socket ?? null);
-  const watch = watchProvider(env, lab?.url ?? null, log, live);
+  const watch = watchProvider(env, labUrl, log, live);
   const version = buildVersion();
   const fleet = openFleet(env, version, stored.state, log);
   const complaints = () => [...stored.complaints(), ...fleet.complaints(), ...watch.complaints()];
   readiness.complaints = complaints;
-  const build = development?.build ?? (await import("virtual:remix/server-build"));
+  const build = await buildOf(development);
   if (development) app.use(development.middleware);
   setUpPrograms(app);
   setUpPrefetch(app);
@@ -143,8 +131,7 @@ export async function startPortal(
   await fleet.start();
   // Last: a proxy sends visitors as soon as it is open.
   await step(place, () => listen(server, env.PORT, env.HOST));
-  if (!env.originIsNamed)
-    env.PUBLIC_ORIGIN = `http://localhost:${String((server.address() as AddressInfo).port)}`; // a TCP port
+  nameOrigin(env, server);
   readiness.ready = true;
   await watch.start();
 
@@ -161,6 +148,51 @@ export async function startPortal(
     await lab?.close();
   };
   return { origin: env.PUBLIC_ORIGIN, env, hub: live?.hub ?? null, close };
+}
+
+function warnOfUnknown({ unknown }: Env, log: Logger): void {
+  if (unknown.length > 0) log.warn(`These variables look like settings and are none: ${unknown.join(", ")}.`);
+}
+
+/** Null without METRICS_PORT. */
+async function openMetrics(app: Express, env: Env, readiness: Readiness) {
+  if (env.METRICS_PORT === undefined) return null;
+  const { setUpMetrics } = await import("./app/http/metrics.ts");
+  const metrics = setUpMetrics(app, env, readiness);
+  await step(`METRICS_PORT ${String(env.METRICS_PORT)} on HOST ${env.HOST}`, () => metrics?.listen());
+  return metrics;
+}
+
+/** Vite serves them in development. */
+function setUpFiles(app: Express, env: Env, development: Development | undefined): void {
+  const files: StaticFiles = development
+    ? new Map()
+    : readStaticFiles(resolve("build/client"), env.BRAND_FILE?.mark !== undefined);
+  setSheetTexts(sheetTexts(files));
+  setUpAssets(app, files, sheetHeaders);
+}
+
+type Metrics = Awaited<ReturnType<typeof openMetrics>>;
+
+/** @returns `letGo` frees the folder for another portal */
+async function openState(env: Env, log: Logger, readiness: Readiness, metrics: Metrics) {
+  const letGo = await step("The state in DATA_DIR", () =>
+    env.REDIS_URL ? () => undefined : holdFolder(env.DATA_DIR),
+  );
+  const stored = await step(env.REDIS_URL ? "The state store at REDIS_URL" : "The state in DATA_DIR", () =>
+    openStore(env, log, readiness, metrics),
+  );
+  return { stored, letGo };
+}
+
+async function buildOf(development: Development | undefined) {
+  return development?.build ?? (await import("virtual:remix/server-build"));
+}
+
+/** Unless PUBLIC_ORIGIN is set. */
+function nameOrigin(env: Env, server: Server): void {
+  if (env.originIsNamed) return;
+  env.PUBLIC_ORIGIN = `http://localhost:${String((server.address() as AddressInfo).port)}`; // a TCP port
 }
 
 /** Changes with every chunk of the build, whose names the entry contains. */

@@ -19,7 +19,7 @@ import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import { DraftUnreadable } from "./state/drafts.server.ts";
 import { StoreUnavailable } from "./state/watched.server.ts";
-import { withFittingVersions } from "./ui/ByMainForm.tsx";
+import { concernedIn } from "./ui/PeopleConcerned.tsx";
 import { SHEETS, type SheetName } from "./ui/sheets.ts";
 import { notOffered, pageFaultOf } from "./upstream/client/errors.ts";
 import { transport } from "./upstream/client/transport.server.ts";
@@ -45,7 +45,7 @@ export default async function handleRequest(
     </PageContext.Provider>
   );
   const remixPage = <RemixServer context={remix} url={request.url} nonce={context.nonce} />;
-  const html = withFittingVersions(await renderInTurns(context.turn, remixPage, around));
+  const html = await renderInTurns(context.turn, remixPage, around);
   // Remix appends a marker for streamed data.
   const document = `<!DOCTYPE html>${html.slice(0, html.lastIndexOf("</html>") + "</html>".length)}`;
   context.documentBytes = document.length;
@@ -127,6 +127,7 @@ function sheetsOf(remix: EntryContext, request: Request, { accountKey }: AppLoad
     sheetsIn(remix.routeModules[id]?.handle, loaderData[id]),
   );
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
+  if (Object.values(loaderData).some(concernedIn)) named.push(SHEETS.people);
   const isOpen = access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey);
   if (isOpen && access !== "unfinished") return named;
   const ownEntry = isOpen ? SHEETS["signed-in"] : SHEETS.area;

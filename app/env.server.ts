@@ -2,13 +2,25 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { brandFile } from "./lib/brand-file.server.ts";
-import { readCallList, type WrittenCall } from "./lib/call-list.ts";
 import { contactOf, type Contact } from "./lib/contact.ts";
 import { folderFaults, ownSecret } from "./lib/data-folder.server.ts";
 import { SHORT_NUMBER, toE164, type E164 } from "./lib/phone.ts";
 import { singleton } from "./lib/process-value.ts";
 import { misspelt, unknownSettings } from "./lib/misspelt.ts";
 import { asUrl, contradictions, unquoted } from "./lib/settings.ts";
+
+type WrittenCall = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
+
+const CALL = /^(GET|POST|PUT|DELETE) \/[\w/.-]+$/;
+
+/** Lines that begin with # are comments. @returns null unless every one is a call, and without any */
+function readCallList(text: string): WrittenCall[] | null {
+  const lines = text.split(/\r?\n/).filter((line) => !line.trim().startsWith("#"));
+  const entries = lines.flatMap((line) => line.split(",")).map((value) => value.trim().replace(/\s+/g, " "));
+  const given = entries.filter((value) => value !== "");
+  const calls = given.filter((value): value is WrittenCall => CALL.test(value));
+  return calls.length > 0 && calls.length === given.length ? calls : null;
+}
 
 // React and Express read it too; unset means development mode.
 const { env: current } = process;

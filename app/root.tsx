@@ -24,6 +24,7 @@ import { loadShell } from "./features/shell/load.server.ts";
 import { lowDataCookie } from "./session/cookies.server.ts";
 import { readPublic, savesDataHere } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
+import { mayPostOn } from "./ui/offered.ts";
 import { FormTokenContext } from "./ui/FormToken.tsx";
 import { UNFOLD } from "./ui/Fold.tsx";
 import { PageSettings } from "./ui/PageSettings.ts";
@@ -220,18 +221,21 @@ function useTitle(brand: string): string {
   return `${formFailed ? t("title_prefix") : ""}${title} – ${brand}`;
 }
 
+/** The page has a main form: `preserveInput` of its route. */
 function usePreserveInput(): boolean {
-  return useHandle("preserveInput") === true;
+  const page = useContext(PageContext);
+  const isKept = useHandle("preserveInput", mayPostOn(page)) === true;
+  return isKept && page.fault?.kind !== "not_yet";
 }
 
-function useHandle(name: "preserveInput" | "hasForm" | "rules" | "script", form?: FormFailure): unknown {
+function useHandle(name: "preserveInput" | "hasForm" | "rules" | "script", about?: unknown): unknown {
   const { error } = useContext(PageContext);
   const match = useMatches().at(-1);
   const { handle } = match ?? {};
   if (error !== undefined || !handle || typeof handle !== "object") return undefined;
   const value: unknown = new Map(Object.entries(handle)).get(name);
   if (typeof value !== "function") return value;
-  return (value as (data: unknown, form?: FormFailure) => unknown)(match?.data, form); // same route
+  return (value as (data: unknown, about?: unknown) => unknown)(match?.data, about); // same route
 }
 
 function titleIn(value: unknown): string | undefined {

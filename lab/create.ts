@@ -1,15 +1,14 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { Express, RequestHandler } from "express";
+import type { Express, RequestHandler, Request, Response } from "express";
 import { sql } from "kysely";
 import type { Clock, LicencePolicy } from "./lib/call-context.ts";
 import { createApi, type LabContext } from "./http/server.ts";
 import { openCardReader } from "./ocr/reader.ts";
 import { mountPaymentPage } from "./domains/orders/simulated-bank/payment-page.ts";
 import { openDesk } from "./desk/desk.ts";
-import { mountApiDocument } from "./api-document.ts";
 import { mountFiles } from "./files.ts";
 import { mountPhotos } from "./domains/profile/photo-files.ts";
 import { openPublisher } from "./publisher.ts";
@@ -108,11 +107,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   const cards = openCardReader(clock, options.readCardMs);
   const server = createServer();
   const channels = openChannels(server, { key: SOCKET_KEY, idleMs: SOCKET_IDLE_MS });
-  const callTimes = {
-    dayMinutes: options.criticalCall?.dayMinutes ?? CALL_TIMES.dayMinutes,
-    nightMinutes: options.criticalCall?.nightMinutes ?? CALL_TIMES.nightMinutes,
-    nextMinutes: CALL_TIMES.nextMinutes,
-  };
+  const callTimes = callTimesOf(options);
   const publisher = await openPublisher(db, clock, channels.publish, callTimes);
   let origin = "";
   const context: LabContext = {
@@ -120,12 +115,9 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     clock,
     text,
     origin: () => origin,
-    ownPaymentPage: options.ownPaymentPage ?? false,
+    ...settingsOf(options),
     brand,
-    portalOrigin: options.portalOrigin ?? null,
     cards,
-    familyMonths: options.familyMonths ?? 12,
-    licencePolicy: options.licencePolicy ?? "confirm",
     callTimes,
     signReport: reportSigner(join(options.dataDir, REPORT_KEY)),
     findCaller: (token, call) => findCaller(db, clock, token, call),
@@ -169,6 +161,24 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   };
 }
 
+function settingsOf({ ownPaymentPage, portalOrigin, familyMonths, licencePolicy }: LabOptions) {
+  return {
+    ownPaymentPage: ownPaymentPage ?? false,
+    portalOrigin: portalOrigin ?? null,
+    familyMonths: familyMonths ?? 12,
+    licencePolicy: licencePolicy ?? "confirm",
+  };
+}
+
+function callTimesOf({ criticalCall }: LabOptions) {
+  const { dayMinutes, nightMinutes, nextMinutes } = CALL_TIMES;
+  return {
+    dayMinutes: criticalCall?.dayMinutes ?? dayMinutes,
+    nightMinutes: criticalCall?.nightMinutes ?? nightMinutes,
+    nextMinutes,
+  };
+}
+
 function apiOf({ only, ownPaymentPage, apiDocument }: LabOptions, context: LabContext): Express {
   const documents = [mountFiles, (app: Express) => mountApiDocument(app, apiDocument)];
   if (only === "spec") return createApi(routes.filter(isSpecified), context, documents, "plain");
@@ -179,5 +189,13 @@ function apiOf({ only, ownPaymentPage, apiDocument }: LabOptions, context: LabCo
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);
+  });
+}
+
+/** 404 without `file`. */
+function mountApiDocument(app: Express, file: string | undefined): void {
+  if (file === undefined || !existsSync(file)) return;
+  app.get("/openapi.json", (_request: Request, response: Response) => {
+    response.sendFile(file);
   });
 }

@@ -27,33 +27,54 @@ const USAGE = `npm run new:page -- list|form <area>/<page> --access <access> --d
 /** @throws CannotWrite with every problem */
 export function readArguments(args: readonly string[], root: string): NewPage {
   if (args.length === 0) throw new CannotWrite("Name the page.");
+  const typed = typedIn(args);
+  const { kind, area, page, access, domain, path, name, en, id } = typed;
+  const known = ACCESS.find((code) => code === access);
+  const problems = problemsOf(typed, new Draft(root));
+  const isKind = kind === "list" || kind === "form";
+  if (!isKind || !known || problems.length > 0) throw new CannotWrite(problems.join("\n"));
+  return { kind, area, page, access: known, domain, path, name, en, id };
+}
+
+type Typed = ReturnType<typeof typedIn>;
+
+function typedIn(args: readonly string[]) {
   const { values, positionals } = parse(args);
   const [kind = "", place = "", ...more] = positionals;
   const [area = "", page = "", ...deeper] = place.split("/");
   const { access = "", domain = "", path = "", en = "", id = "", name = camel(page) } = values;
-  const areas = new Draft(root).list("app/routes");
-  const domains = new Draft(root).list("lab/domains");
-  const isKind = kind === "list" || kind === "form";
-  const known = ACCESS.find((code) => code === access);
-  const problems = [
-    !isKind && `"${kind}" is neither list nor form.`,
-    more.length > 0 && `Not understood: ${more.join(" ")}.`,
-    (!areas.includes(area) || deeper.length > 0) &&
-      `"${place}" has no area of app/routes/: ${areas.join(", ")}.`,
-    !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(page) && `"${page}" is not a folder's name like price-alerts.`,
-    !known && `--access "${access}" is not one of ${ACCESS.join(", ")}.`,
-    !domains.includes(domain) &&
+  const isTooDeep = deeper.length > 0;
+  return { kind, place, area, page, isTooDeep, more, access, domain, path, name, en, id };
+}
+
+function problemsOf(typed: Typed, draft: Draft): string[] {
+  const { kind, place, page, more, access, domain, path, name, en, id } = typed;
+  const areas = draft.list("app/routes");
+  const domains = draft.list("lab/domains");
+  const isPlace = areas.includes(typed.area) && !typed.isTooDeep;
+  const rules: [isKept: boolean, problem: string][] = [
+    [kind === "list" || kind === "form", `"${kind}" is neither list nor form.`],
+    [more.length === 0, `Not understood: ${more.join(" ")}.`],
+    [isPlace, `"${place}" has no area of app/routes/: ${areas.join(", ")}.`],
+    [/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(page), `"${page}" is not a folder's name like price-alerts.`],
+    [ACCESS.some((code) => code === access), `--access "${access}" is not one of ${ACCESS.join(", ")}.`],
+    [
+      domains.includes(domain),
       `--domain "${domain}" is not one of ${domains.join(", ")}. For a new one make the folder lab/domains/<domain>.`,
-    !/^(\/[a-z0-9-]+)+$/.test(path) &&
+    ],
+    [
+      /^(\/[a-z0-9-]+)+$/.test(path),
       `--path "${path}" is not an address like /patient/price-alerts; add parameters by hand.`,
-    !/^[a-z][A-Za-z0-9]*$/.test(name) && `--name "${name}" is not a name like priceAlerts.`,
-    ...Object.entries({ en, id }).map(
-      ([lang, title]) =>
-        (!title.trim() || /["\\{}<>]/.test(title)) && `--${lang} needs the page's title in this language.`,
-    ),
-  ].filter((item) => item !== false);
-  if (!isKind || !known || problems.length > 0) throw new CannotWrite(problems.join("\n"));
-  return { kind, area, page, access: known, domain, path, name, en, id };
+    ],
+    [/^[a-z][A-Za-z0-9]*$/.test(name), `--name "${name}" is not a name like priceAlerts.`],
+    [isTitle(en), "--en needs the page's title in this language."],
+    [isTitle(id), "--id needs the page's title in this language."],
+  ];
+  return rules.flatMap(([isKept, problem]) => (isKept ? [] : [problem]));
+}
+
+function isTitle(text: string): boolean {
+  return text.trim() !== "" && !/["\\{}<>]/.test(text);
 }
 
 function parse(args: readonly string[]) {

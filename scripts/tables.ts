@@ -67,9 +67,7 @@ function definitions(sql: string, columns: readonly Column[]): string[] {
 
 /** @param named unions by the names that comments give them */
 function typeOf(column: Column, text: string, named: Map<string, string>): string {
-  const [, list, value] =
-    new RegExp(`CHECK \\(${column.name} (?:IN \\(([^)]*)\\)|= (\\d+))\\)`).exec(text) ?? [];
-  const union = list?.replaceAll("'", '"').split(/,\s*/).join(" | ") ?? value;
+  const union = unionOf(column, text);
   const [, mark, meaning = union] = /-- (?:.*; )?type: (.*?)(?: = (.*))?$/m.exec(text) ?? [];
   if (mark && meaning) {
     if ((named.get(mark) ?? meaning) !== meaning)
@@ -79,6 +77,13 @@ function typeOf(column: Column, text: string, named: Map<string, string>): strin
   const base = mark ?? union ?? TYPES[column.type] ?? "unknown";
   const type = column.notnull || column.pk ? base : `${base} | null`;
   return column.dflt_value !== null || isCounter(column, text) ? `Generated<${type}>` : type;
+}
+
+/** Of the column's CHECK; undefined without one. */
+function unionOf({ name }: Column, text: string): string | undefined {
+  const check = new RegExp(`CHECK \\(${name} (?:IN \\(([^)]*)\\)|= (\\d+))\\)`).exec(text);
+  const [, list, value] = check ?? [];
+  return list?.replaceAll("'", '"').split(/,\s*/).join(" | ") ?? value;
 }
 
 const isCounter = ({ pk }: Column, text: string) => pk > 0 && text.includes("AUTOINCREMENT");

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Loadable } from "../lib/loadable.ts";
-import { settle } from "../upstream/client/settle.ts";
+import { settle } from "../upstream/client/errors.ts";
 
 /**
  * A failure affects only the list.

@@ -1,6 +1,32 @@
-import { deviceName } from "../lib/device-name.ts";
 import { decrypt, encrypt, randomId } from "../state/encryption.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
+
+/** In order: later browsers name the earlier ones too. */
+const BROWSERS = [
+  ["SamsungBrowser/", "Samsung Internet"],
+  ["OPR/", "Opera"],
+  ["Edg", "Edge"],
+  ["Firefox/", "Firefox"],
+  ["FxiOS/", "Firefox"],
+  ["CriOS/", "Chrome"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const SYSTEMS = [
+  ["Android", "Android"],
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Windows", "Windows"],
+  ["Mac OS X", "Mac"],
+  ["CrOS", "ChromeOS"],
+  ["Linux", "Linux"],
+] as const;
+
+/** "" if unknown. No versions: they change. */
+function deviceName(userAgent: string): string {
+  const named = [BROWSERS, SYSTEMS].map((names) => names.find(([mark]) => userAgent.includes(mark))?.[1]);
+  return named.filter((name) => name !== undefined).join(", ");
+}
 
 const SECONDS = 400 * 24 * 3600;
 

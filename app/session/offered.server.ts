@@ -1,7 +1,6 @@
 import { callsOf } from "../lib/paths.ts";
 import type { Call } from "../site/page.ts";
-import { isMissingCall } from "../upstream/client/missing-calls.server.ts";
-import { transport } from "../upstream/client/transport.server.ts";
+import { transport, isMissingCall } from "../upstream/client/transport.server.ts";
 
 /** By declaration or as learned. */
 export function isMissing(call: Call): boolean {

@@ -6,13 +6,13 @@ import { requestedPage } from "../lib/redirect.ts";
 import { readRequestId, isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
 import { unlessAway } from "../state/watched.server.ts";
 import type { Settling } from "../upstream/client/context.ts";
-import { setSettler } from "../forms/settling.server.ts";
-import type { UpstreamContext } from "../upstream/client/client.server.ts";
-import { UpstreamFault } from "../upstream/client/errors.ts";
 import { isLockAction } from "../upstream/client/lock-purposes.ts";
+import { setSettler, type Settler } from "../forms/settling.server.ts";
+import { type UpstreamContext, hasCarriedOut } from "../upstream/client/client.server.ts";
+import { UpstreamFault } from "../upstream/client/errors.ts";
 import { transport } from "../upstream/client/transport.server.ts";
 import { endSession, forgetSession, liveProofs, prolongSession, type Session } from "./session.server.ts";
-import { settlerFor, settlingOf } from "./settler.server.ts";
+import { redirectWithFlash } from "./flash.server.ts";
 
 /** Prolongs the session, except by the page's script; a 401 ends it. */
 export function upstreamFor(session: Session, request: Request): UpstreamContext {
@@ -70,4 +70,30 @@ export function signInRedirect(request: Request): Response {
   const headers = { [SESSION_LOST_HEADER]: "1" };
   const status = request.method === "POST" ? 303 : 302;
   return redirect(paths.login({ redirect: requestedPage(request.url) }), { status, headers });
+}
+
+const settlings = new WeakMap<Request, Settling>();
+
+/** One for all contexts of a request. */
+function settlingOf(request: Request): Settling {
+  const settling = settlings.get(request) ?? { active: false, answered: null };
+  settlings.set(request, settling);
+  return settling;
+}
+
+function settlerFor(up: UpstreamContext & { settling: Settling }): Settler {
+  const { settling } = up;
+  return {
+    during: async (run) => {
+      settling.active = true;
+      try {
+        return await run();
+      } finally {
+        settling.active = false;
+      }
+    },
+    isAnswered: () => settling.answered !== null,
+    wasCarriedOut: (clientRequestId) => hasCarriedOut(up, clientRequestId),
+    redirectTo: (path) => redirectWithFlash(path, "success", "errors:carried_out"),
+  };
 }

@@ -17,8 +17,7 @@ export const patient = {
   paymentPendingPackage: { path: "/payment-pending-package", access: "patient", module: "payment/pending", variant: "package", needs: "GET /registration/status-transaction", payerReturns: true },
   paymentContinue: { path: "/payment-continue", access: "patient", module: "payment/continue" },
   simulatedPayment: { path: "/simulated-payment/:payment_id", access: "member", module: "payment/simulated", needs: ["GET /payment/get-detail", "POST /payment/simulate"] },
-  // Its first card may be a critical value; then not prefetched.
-  patientHome: { path: "/patient/home", access: "patient", module: "patient/home", place: { icon: "home", word: "home" }, prefetch: true, logged: true },
+  patientHome: { path: "/patient/home", access: "patient", module: "patient/home", place: { icon: "home", word: "home" }, logged: true },
   patientAlert: { path: "/patient/alert/:alert_id", access: "patient", module: "patient/alert", needs: "GET /critical-alert/get", logged: true },
   tests: { path: "/patient/test", access: "patient", module: "patient/test", place: { icon: "flask", word: "tests" }, needs: "GET /product/get", prefetch: true },
   test: { path: "/patient/test/:id", access: "patient", module: "patient/test-detail", needs: "GET /product/get-detail", prefetch: true },

@@ -17,15 +17,17 @@ interface AlertProps {
   kind?: AlertKind;
   title?: ReactNode;
   children?: ReactNode;
+  /** in place of the sign of its kind */
+  lead?: ReactNode;
   /** announced by screen readers */
   live?: boolean;
 }
 
-export function Alert({ kind = "info", title, children, live }: AlertProps) {
+export function Alert({ kind = "info", title, children, lead, live }: AlertProps) {
   const { t } = useTranslation("ui");
   return (
     <div className={`alert alert-${kind}`} role={live ? (kind === "error" ? "alert" : "status") : undefined}>
-      <Icon name={icons[kind]} />
+      {lead ?? <Icon name={icons[kind]} />}
       <div className="alert-body">
         <span className="vh">{t(`alert.${kind}`)} </span>
         {title && <p className="alert-title">{title}</p>}

@@ -4,15 +4,20 @@ interface DetailPageProps {
   children: ReactNode;
   /** price and the one primary action */
   action?: ReactNode;
+  /** above the content; over the action on desks */
+  aside?: ReactNode;
+  /** the content has the whole width, the action its foot */
+  wide?: boolean;
 }
 
 /** Below the content on screens with few lines (very large text). */
-export function DetailPage({ children, action }: DetailPageProps) {
-  if (!action) return <div className="stack">{children}</div>;
+export function DetailPage({ children, action, aside, wide }: DetailPageProps) {
+  if (!action && !aside) return <div className="stack">{children}</div>;
   return (
-    <div className="detail">
+    <div className={`detail${aside ? " detail-beside" : ""}${wide ? " detail-wide" : ""}`}>
+      {aside}
       <div className="stack">{children}</div>
-      <div className="action-bar">{action}</div>
+      {action && <div className="action-bar">{action}</div>}
     </div>
   );
 }

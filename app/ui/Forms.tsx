@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { moduleProps, partAttribute } from "~/modules/attributes.ts";
 import type { Call } from "~/site/page.ts";
 import { FormTokenContext } from "./FormToken.tsx";
-import { useHas, useOffered } from "./offered.ts";
+import { useMayPost, useOffered } from "./offered.ts";
 import { PageSettings } from "./PageSettings.ts";
 
 interface PostFormProps {
@@ -82,12 +82,11 @@ function useRequestKey({
   return clientRequestId ?? sent ?? crypto.randomUUID();
 }
 
-/** A posted form stays with its input, whatever the laboratory lacks. */
 function useIsPossible({ action, needs = [] }: PostFormProps): boolean {
-  const has = useHas();
+  const mayPost = useMayPost();
   const offered = useOffered();
   const { isPosted } = useContext(PageSettings);
-  return isPosted || (has(...[needs].flat()) && (action === undefined || offered(action)));
+  return mayPost(...[needs].flat()) && (isPosted || action === undefined || offered(action));
 }
 
 function enhancementsOf({ guard = true, working = "", upload }: PostFormProps, t: Translate<"ui", never>) {

@@ -1,8 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moduleProps } from "~/modules/attributes.ts";
-import { ByMainForm, SwitchButton } from "./ByMainForm.tsx";
 import { MAIN_FORM } from "./Forms.tsx";
 import { Icon } from "./Icon.tsx";
+import { SwitchButton } from "./SwitchButton.tsx";
 
 interface LanguageSwitchProps {
   lang: "en" | "id";
@@ -41,19 +41,19 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
     ? moduleProps("language")
     : { className: "language", "aria-label": t("language"), ...moduleProps("language") };
   const look = isFoot ? "action" : "tool";
-  const plain = (
-    <form method="get" action={pathname} {...frame}>
-      {otherParams.map(([key, value], index) => (
-        <input key={index} type="hidden" name={key} value={value} />
-      ))}
-      <button type="submit" name="lang" value={otherLang} lang={otherLang} className={look}>
-        {label}
-      </button>
-    </form>
-  );
-  if (!preserveInput) return plain;
+  if (!preserveInput)
+    return (
+      <form method="get" action={pathname} {...frame}>
+        {otherParams.map(([key, value], index) => (
+          <input key={index} type="hidden" name={key} value={value} />
+        ))}
+        <button type="submit" name="lang" value={otherLang} lang={otherLang} className={look}>
+          {label}
+        </button>
+      </form>
+    );
   const query = new URLSearchParams([...otherParams, ["lang", otherLang]]);
-  const posting = (
+  return (
     <>
       {/* Enter submits with the first button of the document, which would be the language button. */}
       {!isFoot && <button type="submit" form={MAIN_FORM} className="vh" tabIndex={-1} aria-hidden="true" />}
@@ -69,5 +69,4 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
       </div>
     </>
   );
-  return <ByMainForm present={posting} absent={plain} />;
 }

@@ -65,8 +65,12 @@ function ListContent<L extends ListData>(props: ListSectionProps<L>) {
 }
 
 interface ListPageProps<L extends ListData>
-  extends Omit<ListSectionProps<L>, "name">, Pick<PageHeaderProps, "lead" | "backHref" | "backText"> {
-  title: string;
+  extends
+    Omit<ListSectionProps<L>, "name">,
+    Pick<PageHeaderProps, "lead" | "backHref" | "backText" | "beside"> {
+  title: ReactNode;
+  /** names the list where the title is no text */
+  name?: string;
   errors?: readonly ErrorItem[];
   intro?: ReactNode;
   /** rows begin early */
@@ -75,9 +79,11 @@ interface ListPageProps<L extends ListData>
 
 export function ListPage<L extends ListData>({
   title,
+  name,
   lead,
   backHref,
   backText,
+  beside,
   errors = [],
   intro,
   compact,
@@ -86,9 +92,9 @@ export function ListPage<L extends ListData>({
   const content = (
     <>
       <ErrorSummary items={errors} />
-      <PageHeader title={title} lead={lead} backHref={backHref} backText={backText} />
+      <PageHeader title={title} lead={lead} backHref={backHref} backText={backText} beside={beside} />
       {intro}
-      <ListSection {...list} name={title} />
+      <ListSection {...list} name={name ?? (typeof title === "string" ? title : "")} />
     </>
   );
   return compact ? <div className="compact">{content}</div> : content;

@@ -1,10 +1,10 @@
 import { useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { ByMainForm, SwitchButton } from "./ByMainForm.tsx";
 import { PostForm } from "./Forms.tsx";
 import { Icon } from "./Icon.tsx";
 import { PageSettings } from "./PageSettings.ts";
+import { SwitchButton } from "./SwitchButton.tsx";
 
 interface LowDataSwitchProps {
   lang: "en" | "id";
@@ -23,18 +23,17 @@ export function LowDataSwitch({ lang, page, preserveInput }: LowDataSwitchProps)
       {t(lowData ? "lowData.on" : "lowData.off")}
     </>
   );
-  const plain = (
+  if (preserveInput)
+    return (
+      <SwitchButton lang={lang} action={action} look="action">
+        {label}
+      </SwitchButton>
+    );
+  return (
     <PostForm action={action} repeatable guard={false}>
       <button type="submit" className="action">
         {label}
       </button>
     </PostForm>
   );
-  if (!preserveInput) return plain;
-  const posting = (
-    <SwitchButton lang={lang} action={action} look="action">
-      {label}
-    </SwitchButton>
-  );
-  return <ByMainForm present={posting} absent={plain} />;
 }

@@ -10,14 +10,23 @@ export interface PageHeaderProps {
   backHref?: string;
   backText?: string;
   over?: ReactNode;
+  /** on the title's line */
+  beside?: ReactNode;
 }
 
-export function PageHeader({ title, lead, backHref, backText, over }: PageHeaderProps) {
+export function PageHeader({ title, lead, backHref, backText, over, beside }: PageHeaderProps) {
   return (
     <div className="page-header">
       {backHref && <BackLink href={backHref}>{backText}</BackLink>}
       {over && <p className="page-over">{over}</p>}
-      <h1>{title}</h1>
+      {beside ? (
+        <div className="between">
+          <h1>{title}</h1>
+          {beside}
+        </div>
+      ) : (
+        <h1>{title}</h1>
+      )}
       {lead && <div className="lead">{typeof lead === "string" ? <p>{lead}</p> : lead}</div>}
     </div>
   );

@@ -4,7 +4,7 @@ import { noContact, type Contact } from "~/lib/contact.ts";
 import type { Call } from "~/site/page.ts";
 import type { ShellUser } from "./shell-types.ts";
 
-interface Settings {
+export interface Settings {
   lowData: boolean;
   contact: Contact;
   brand: Brand | null;

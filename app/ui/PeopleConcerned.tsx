@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "./Alert.tsx";
+import { Initials } from "./Initials.tsx";
 import { PageLink } from "./PageLink.tsx";
 
 export interface PeopleConcerned {
@@ -11,14 +12,27 @@ export interface PeopleConcerned {
 
 interface ConcernedBannerProps extends PeopleConcerned {
   selfHref?: string;
+  /** of a single person */
+  relation?: string | null;
 }
 
-export function ConcernedBanner({ about, names, self, selfHref }: ConcernedBannerProps) {
+const MOST_INITIALS = 3;
+
+export function ConcernedBanner({ about, names, self, selfHref, relation }: ConcernedBannerProps) {
   const { t } = useTranslation("ui");
   return (
-    <Alert>
+    <Alert
+      lead={
+        <span className="concerned">
+          {names.slice(0, MOST_INITIALS).map((name) => (
+            <Initials key={name} name={name} />
+          ))}
+        </span>
+      }
+    >
       <p>
         {t(`concerned.${about}`)} <strong className="upper">{names.join(", ")}</strong>
+        {relation && ` (${relation})`}
         {self && <> {t("concerned.self")}</>}.
         {selfHref && (
           <>

@@ -4,12 +4,14 @@ import { PageLink } from "./PageLink.tsx";
 interface RowListProps {
   children: ReactNode;
   label?: string;
+  /** two columns on desks */
+  columns?: boolean;
 }
 
 /** Rows of two lines on one card. */
-export function RowList({ children, label }: RowListProps) {
+export function RowList({ children, label, columns }: RowListProps) {
   return (
-    <ul className="row-list" aria-label={label}>
+    <ul className={columns ? "row-list row-list-two" : "row-list"} aria-label={label}>
       {children}
     </ul>
   );

@@ -6,6 +6,7 @@ import { FlashMessages, type FlashMessage } from "./Alert.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { ConcernedBanner, type PeopleConcerned } from "./PeopleConcerned.tsx";
+import { FoldsContext } from "./Fold.tsx";
 import { Footer, HELP, type FooterProps } from "./Footer.tsx";
 import { useHasHelp } from "./HelpLinks.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
@@ -44,7 +45,7 @@ export function Shell({
   const { t } = useTranslation("ui");
   const { lang, brand, user, pathname, search, session, live } = props;
   return (
-    <>
+    <FoldsContext.Provider value={{ areClosed: false }}>
       <a href="#main" className="skip">
         {t("skip")}
       </a>
@@ -96,7 +97,7 @@ export function Shell({
         />
       )}
       <LoadingOverlay />
-    </>
+    </FoldsContext.Provider>
   );
 }
 

@@ -12,7 +12,6 @@ export interface TimelineItem {
 interface TimelineProps {
   items: readonly TimelineItem[];
   label?: string;
-  /** shown with its name */
   zone?: string;
 }
 
@@ -32,7 +31,7 @@ export function Timeline({ items, label, zone }: TimelineProps) {
           </p>
           {at && (
             <p className="muted">
-              <DateText value={at} form={zone ? "moment" : "datetime"} zone={zone} />
+              <DateText value={at} form="moment" {...(zone !== undefined && { zone })} />
             </p>
           )}
           {note && <p>{note}</p>}

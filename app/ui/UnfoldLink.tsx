@@ -1,6 +1,7 @@
+import { useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { ByMainForm, IfFolded, SwitchButton } from "./ByMainForm.tsx";
-import { UNFOLD } from "./Fold.tsx";
+import { FoldsContext, UNFOLD } from "./Fold.tsx";
+import { SwitchButton } from "./SwitchButton.tsx";
 
 interface UnfoldLinkProps {
   lang: "en" | "id";
@@ -12,22 +13,21 @@ interface UnfoldLinkProps {
 /** With script it opens folds for printing and removes the link. */
 export function UnfoldLink({ lang, pathname, search, preserveInput }: UnfoldLinkProps) {
   const { t } = useTranslation("ui");
+  if (!useContext(FoldsContext)?.areClosed) return null;
   const query = new URLSearchParams(search);
   query.set(UNFOLD, "1");
   const action = `${pathname}?${query.toString()}`;
-  const link = (
-    <a href={action} className="action">
-      {t("unfold")}
-    </a>
-  );
-  const posting = (
-    <SwitchButton lang={lang} action={action} look="action">
-      {t("unfold")}
-    </SwitchButton>
-  );
   return (
-    <IfFolded>
-      <li>{preserveInput ? <ByMainForm present={posting} absent={link} /> : link}</li>
-    </IfFolded>
+    <li>
+      {preserveInput ? (
+        <SwitchButton lang={lang} action={action} look="action">
+          {t("unfold")}
+        </SwitchButton>
+      ) : (
+        <a href={action} className="action">
+          {t("unfold")}
+        </a>
+      )}
+    </li>
   );
 }

@@ -1,12 +1,23 @@
 import { useContext } from "react";
 import { callsOf, pageAt, paths } from "~/lib/paths.ts";
 import type { Call } from "~/site/page.ts";
-import { PageSettings } from "./PageSettings.ts";
+import { PageSettings, type Settings } from "./PageSettings.ts";
 
 /** False if the laboratory lacks one. */
 export function useHas(): (...calls: Call[]) => boolean {
   const { isMissing } = useContext(PageSettings);
   return (...calls) => !calls.some((call) => isMissing(call));
+}
+
+export type MayPost = (...calls: Call[]) => boolean;
+
+/** A posted form stays with its input, whatever the laboratory lacks. */
+export function mayPostOn({ isPosted, isMissing }: Pick<Settings, "isPosted" | "isMissing">): MayPost {
+  return (...calls) => isPosted === true || !calls.some((call) => isMissing(call));
+}
+
+export function useMayPost(): MayPost {
+  return mayPostOn(useContext(PageSettings));
 }
 
 /** False if the laboratory lacks a call, or the account a role. */

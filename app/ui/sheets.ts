@@ -30,6 +30,7 @@ import ticks from "./styles/ticks.css?url";
 import tiles from "./styles/tiles.css?url";
 import timeline from "./styles/timeline.css?url";
 import trend from "./styles/trend.css?url";
+import valueRows from "./styles/value-rows.css?url";
 import valueTables from "./styles/value-tables.css?url";
 import values from "./styles/values.css?url";
 
@@ -67,6 +68,7 @@ export const SHEETS = {
   "result-list": resultList,
   "row-list": rowList,
   "signed-in": signedIn,
+  "value-rows": valueRows,
   "value-tables": valueTables,
 };
 export type SheetName = keyof typeof SHEETS;

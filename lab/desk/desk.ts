@@ -30,6 +30,13 @@ interface Outcome {
   said: Record<Lang, string>;
 }
 
+/** The page again, with errors by field; "": the whole form. */
+interface Refusal {
+  status: number;
+  errors: Record<string, string>;
+  kept?: Typed;
+}
+
 type Opened = { page: Page; isFront: boolean } | { file: File } | null;
 
 /** The host has checked the form's origin and read `request.body`. */
@@ -117,7 +124,7 @@ export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctor
 
   const post = async (request: Request, response: Response, desk: Desk): Promise<boolean> => {
     const typed = typedIn(request);
-    const key = /^[\w-]{8,100}$/.exec(typed["client_request_id"] ?? "")?.[0] ?? "";
+    const key = keyIn(typed);
     const sent = JSON.stringify(typed);
     const before = outcomes.get(key);
     if (before?.sent === sent) {
@@ -127,7 +134,7 @@ export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctor
     const opened = await open(desk, request.path);
     if (!opened || "file" in opened) return false;
     const intent = typed["intent"] ?? "";
-    const refuse = async (status: number, errors: Record<string, string>, kept: Typed = typed) => {
+    const refuse = async ({ status, errors, kept = typed }: Refusal) => {
       // The case may have changed.
       const now = (await open(desk, request.path)) ?? opened;
       const failure = { intent, typed: kept, errors };
@@ -138,19 +145,13 @@ export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctor
     const form = opened.page.parts.find(
       (part): part is Form => !(part instanceof Html) && part.intent === intent,
     );
-    if (!form) return refuse(409, { "": desk.say(GONE) });
-    if (form.fill && form.fill.name in typed) {
-      try {
-        return await refuse(200, {}, form.fill.run(typed));
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        return refuse(400, { [error.field]: desk.say(error.words) });
-      }
-    }
+    if (!form) return refuse({ status: 409, errors: { "": desk.say(GONE) } });
+    const filled = filledIn(form, typed, desk);
+    if (filled) return refuse(filled);
     const { values, errors } = errorsIn(form, typed, desk);
-    if (Object.keys(errors).length > 0) return refuse(400, errors);
-    if (key === "") return refuse(400, { "": desk.say(GONE) });
-    if (!isAllowed(request.ip ?? "")) return refuse(429, { "": desk.say(TOO_MANY) });
+    if (Object.keys(errors).length > 0) return refuse({ status: 400, errors });
+    if (key === "") return refuse({ status: 400, errors: { "": desk.say(GONE) } });
+    if (!isAllowed(request.ip ?? "")) return refuse({ status: 429, errors: { "": desk.say(TOO_MANY) } });
     try {
       await redirect(
         request,
@@ -160,11 +161,9 @@ export function openDesk(context: LabContext, { doctorFees }: Pick<Desk, "doctor
       );
     } catch (error) {
       await context.onError(error);
-      if (error instanceof Refused) return refuse(400, { [error.field]: desk.say(error.words) });
-      if (!(error instanceof LabError)) throw error;
-      const [status] = errorTable[error.code];
-      const { version: _version, client_request_id: _key, ...kept } = typed;
-      return refuse(status, refusalOf(error, form, desk, context.text), status === 409 ? kept : typed);
+      const refusal = refusalOf(error, form, desk, typed, context.text);
+      if (!refusal) throw error;
+      return refuse(refusal);
     } finally {
       context.afterCall(`/reference/${intent}`);
     }
@@ -244,7 +243,35 @@ function errorsIn({ fields }: Form, typed: Typed, { say }: Desk) {
   return { values, errors };
 }
 
-function refusalOf(
+function keyIn(typed: Typed): string {
+  return /^[\w-]{8,100}$/.exec(typed["client_request_id"] ?? "")?.[0] ?? "";
+}
+
+/** Null unless a button that fills other fields was pressed. */
+function filledIn({ fill }: Form, typed: Typed, desk: Desk): Refusal | null {
+  if (!fill || !(fill.name in typed)) return null;
+  try {
+    return { status: 200, errors: {}, kept: fill.run(typed) };
+  } catch (error) {
+    if (error instanceof Refused) return refusedField(error, desk);
+    throw error;
+  }
+}
+
+function refusedField({ field, words }: Refused, { say }: Desk): Refusal {
+  return { status: 400, errors: { [field]: say(words) } };
+}
+
+/** Null for an unexpected error. */
+function refusalOf(error: unknown, form: Form, desk: Desk, typed: Typed, text: FindText): Refusal | null {
+  if (error instanceof Refused) return refusedField(error, desk);
+  if (!(error instanceof LabError)) return null;
+  const [status] = errorTable[error.code];
+  const { version: _version, client_request_id: _key, ...kept } = typed;
+  return { status, errors: wordsOf(error, form, desk, text), kept: status === 409 ? kept : typed };
+}
+
+function wordsOf(
   { code, detail }: LabError,
   { refusals = {}, fields }: Form,
   { lang, say }: Desk,

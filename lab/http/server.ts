@@ -123,34 +123,8 @@ async function serve(route: Route, request: Request, response: Response, context
   const lang: Lang = chosen ?? "en";
   try {
     const caller = await identify(route, request, chosen, context);
-    const { db, clock, cards, familyMonths, licencePolicy, callTimes, brand, portalOrigin } = context;
-    const form = route.upload ? await formOf(request, route.upload) : null;
-    const file = form?.file ?? null;
-    const body = withCleanTexts(form ? form.texts : request.body);
-    // As the caller names this host, so that links are reachable.
-    const host = request.get("host");
-    const origin = host ? `http://${host}` : context.origin();
-    const payOrigin = context.ownPaymentPage ? origin : null;
-    const reply = await route.handle({
-      db,
-      clock,
-      cards,
-      familyMonths,
-      licencePolicy,
-      callTimes,
-      brand,
-      portalOrigin,
-      origin,
-      payOrigin,
-      requestId: request.get("x-request-id")?.slice(0, 100) || null,
-      proofs: proofsOf(request),
-      device: deviceOf(request),
-      file,
-      lang,
-      query,
-      body,
-      caller,
-    });
+    const asked = { request, query, lang, caller };
+    const reply = await route.handle(await callOf(route, asked, context));
     send(response, 200, {
       message: reply.message ?? "success",
       results: reply.results ?? null,
@@ -159,17 +133,57 @@ async function serve(route: Route, request: Request, response: Response, context
     });
   } catch (error) {
     await context.onError(error);
-    if (error instanceof LabError) {
-      sendError(response, error, context.text, lang);
-      return;
-    }
-    const id = randomUUID();
-    const stack = error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${JSON.stringify({ level: "error", lab: route.path, id, error: stack })}\n`);
-    send(response, 500, { message: context.text("try_later", lang), code: "internal", results: null });
+    if (error instanceof LabError) sendError(response, error, context.text, lang);
+    else sendUnexpected(response, error, route, context.text("try_later", lang));
   } finally {
     context.afterCall(route.path);
   }
+}
+
+interface Asked {
+  request: Request;
+  query: Call["query"];
+  lang: Lang;
+  caller: Caller;
+}
+
+async function callOf(
+  route: Route,
+  { request, query, lang, caller }: Asked,
+  context: LabContext,
+): Promise<Call> {
+  const { db, clock, cards, familyMonths, licencePolicy, callTimes, brand, portalOrigin } = context;
+  const form = route.upload ? await formOf(request, route.upload) : null;
+  // As the caller names this host, so that links are reachable.
+  const host = request.get("host");
+  const origin = host ? `http://${host}` : context.origin();
+  return {
+    db,
+    clock,
+    cards,
+    familyMonths,
+    licencePolicy,
+    callTimes,
+    brand,
+    portalOrigin,
+    origin,
+    payOrigin: context.ownPaymentPage ? origin : null,
+    requestId: request.get("x-request-id")?.slice(0, 100) || null,
+    proofs: proofsOf(request),
+    device: deviceOf(request),
+    file: form?.file ?? null,
+    lang,
+    query,
+    body: withCleanTexts(form ? form.texts : request.body),
+    caller,
+  };
+}
+
+function sendUnexpected(response: Response, error: unknown, route: Route, message: string): void {
+  const id = randomUUID();
+  const stack = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${JSON.stringify({ level: "error", lab: route.path, id, error: stack })}\n`);
+  send(response, 500, { message, code: "internal", results: null });
 }
 
 const MAX_PROOFS = 8;

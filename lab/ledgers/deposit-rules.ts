@@ -37,13 +37,9 @@ export function after(deposit: Deposit, { kind, amount, debit, credit, pending_i
 export function decideMovement(deposit: Deposit, before: readonly Transfer[], ask: Ask): Movement | null {
   if (ask.amount === undefined) return resolving(before, ask.kind);
   const { kind } = ask;
-  const amount = Math.abs(ask.amount);
-  if (!Number.isSafeInteger(amount) || amount === 0 || (ask.amount < 0 && kind !== "adjustment"))
-    throw new RangeError(`Not an amount: ${String(ask.amount)}`);
+  const amount = amountOf(kind, ask.amount);
   const same = before.find((transfer) => transfer.kind === kind);
-  if (same && same.amount !== amount) throw new LabError("request_reused");
-  if (!same && before.length > 0 && (kind === "reserve" || kind === "charge"))
-    throw new LabError("request_reused");
+  if (isReused(before, same, kind, amount)) throw new LabError("request_reused");
   if (same || (kind === "refund" && !mayRefund(before, amount))) return null;
   const takes = kind === "charge" || ask.amount < 0;
   if ((takes || kind === "reserve") && amount > deposit.available)
@@ -52,6 +48,25 @@ export function decideMovement(deposit: Deposit, before: readonly Transfer[], as
     });
   const gives = !takes && kind !== "reserve";
   return { kind, amount, debit: takes ? amount : 0, credit: gives ? amount : 0, pending_id: null };
+}
+
+function amountOf(kind: Ask["kind"], asked: number): number {
+  const amount = Math.abs(asked);
+  const isSigned = asked < 0 && kind !== "adjustment";
+  if (!Number.isSafeInteger(amount) || amount === 0 || isSigned)
+    throw new RangeError(`Not an amount: ${String(asked)}`);
+  return amount;
+}
+
+/** Asks for another amount, or takes a second time. */
+function isReused(
+  before: readonly Transfer[],
+  same: Transfer | undefined,
+  kind: Ask["kind"],
+  amount: number,
+): boolean {
+  if (same) return same.amount !== amount;
+  return before.length > 0 && (kind === "reserve" || kind === "charge");
 }
 
 function resolving(before: readonly Transfer[], kind: "charge" | "release"): Movement | null {

@@ -86,31 +86,42 @@ function placesOf(
 ) {
   const village = values.nameOf(villageWords);
   const unlisted = { district: district && doubtful(district), village: village && doubtful(village) };
-  if (!district) return unlisted;
-  const regency = nik === null ? [] : list.districts.filter(({ code }) => code.startsWith(nik.slice(0, 4)));
-  const name = normalize(district.text);
-  const existing =
-    nearest(name, regency, (place) => place.normalized, 0.7) ??
-    nearest(name, list.districts, (place) => place.normalized, 0.86);
+  const existing = district && districtIn(list, nik, district.text);
   if (!existing) return unlisted;
-  // Districts may share a name; the village decides.
   const namesakes = list.districts.filter(({ normalized }) => normalized === existing.entry.normalized);
-  const spellings = new Set(namesakes.map((place) => place.name));
-  const asRead = namesakes.find((place) => place.name === district.text.toUpperCase());
   const villages = namesakes.flatMap(({ code }) => list.villagesOf(code));
   const placed = village && nearest(normalize(village.text), villages, (place) => place.normalized, 0.75);
-  // Districts may differ only by a blank (SUMBER JAYA, SUMBERJAYA).
-  const ofVillage = placed && namesakes.filter(({ code }) => placed.entry.code.startsWith(code));
-  const ofVillageNames = new Set((ofVillage ?? []).map((place) => place.name));
-  const chosen = ofVillage?.length && ofVillageNames.size === 1 ? ofVillage[0] : (asRead ?? existing.entry);
-  const isTold = spellings.size === 1 || ofVillageNames.size === 1;
-  const isSure = isTold && (existing.similarity >= 0.85 || (placed && placed.similarity >= 0.85) === true);
+  const { chosen, isTold } = namesakeOf(namesakes, district.text, placed?.entry.code ?? null);
+  const isNear = existing.similarity >= 0.85 || (placed !== null && placed.similarity >= 0.85);
+  const isSure = isTold && isNear;
   return {
     district: { text: (chosen ?? existing.entry).name, certain: isSure, listed: isSure },
     village: placed
       ? { text: placed.entry.name, certain: placed.similarity >= 0.85, listed: placed.similarity >= 0.95 }
       : unlisted.village,
   };
+}
+
+function districtIn(list: Places, nik: string | null, typed: string) {
+  const regency = nik === null ? [] : list.districts.filter(({ code }) => code.startsWith(nik.slice(0, 4)));
+  const name = normalize(typed);
+  return (
+    nearest(name, regency, (place) => place.normalized, 0.7) ??
+    nearest(name, list.districts, (place) => place.normalized, 0.86)
+  );
+}
+
+/**
+ * Districts may share a name, or differ only by a blank (SUMBER JAYA, SUMBERJAYA); the village decides.
+ * @param village code of the card's village
+ */
+function namesakeOf(namesakes: Places["districts"], typed: string, village: string | null) {
+  const ofVillage = village === null ? [] : namesakes.filter(({ code }) => village.startsWith(code));
+  const ofVillageNames = new Set(ofVillage.map((place) => place.name));
+  const isOfVillage = ofVillageNames.size === 1;
+  const asRead = namesakes.find((place) => place.name === typed.toUpperCase());
+  const spellings = new Set(namesakes.map((place) => place.name));
+  return { chosen: isOfVillage ? ofVillage[0] : asRead, isTold: isOfVillage || spellings.size === 1 };
 }
 
 const doubtful = (value: Value): Value => ({ ...value, certain: false });

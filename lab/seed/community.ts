@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { addDays, instantOf } from "../lib/local-time.ts";
 import type { NotificationTable, PromoTable, ReviewTable } from "../database/tables.generated.ts";
+import { resultLink } from "../domains/notifications/links.ts";
 import { ids, productId } from "./ids.ts";
 
 const comments = [
@@ -13,6 +14,12 @@ const comments = [
   { lang: "id", comment: "Jadwal sesuai booking, tidak perlu menunggu lama." },
   { lang: null, comment: null },
 ] as const;
+const silent = { lang: null, comment: null } as const;
+/** Praise would not fit. */
+const below: Readonly<Record<number, Pick<ReviewTable, "lang" | "comment">>> = {
+  2: { lang: "id", comment: "Menunggu lebih dari satu jam, padahal sudah punya jadwal." },
+  3: { lang: "en", comment: "I waited longer than the time I had booked." },
+};
 const firstNames = ["Dewi", "Rizky", null, "Putu", "Maria", "Fajar", "Andini", "Yosef"] as const;
 const reviewed = ["GLU-F", "CBC", "LIPID", "HBA1C", "URIC", "VITD", "MCU-BASIC", "ECG"];
 const ratings = [5, 4, 5, 3, 5, 4, 5, 5, 2, 5, 4];
@@ -22,6 +29,7 @@ export function reviews(today: string, isOffered: (product: string, plant: strin
   for (const [index, plant_id] of Object.values(ids.plants).entries()) {
     for (let position = 0; position < 5 + (index % 3); position += 1) {
       const turn = index * 5 + position * 3;
+      const rating = ratings[turn % ratings.length] ?? 5;
       const product = productId(reviewed[turn % reviewed.length] ?? "CBC");
       rows.push({
         review_id: `rev-${String(index + 1)}-${String(position + 1)}`,
@@ -29,8 +37,8 @@ export function reviews(today: string, isOffered: (product: string, plant: strin
         order_number: null,
         plant_id,
         product_id: isOffered(product, plant_id) ? product : null,
-        rating: ratings[turn % ratings.length] ?? 5,
-        ...(comments[(turn * 3 + index) % comments.length] ?? { lang: null, comment: null }),
+        rating,
+        ...(below[rating] ?? comments[(turn * 3 + index) % comments.length] ?? silent),
         first_name: firstNames[(turn + index) % firstNames.length] ?? null,
         created_at: instantOf(addDays(today, -3 - turn * 2), "10:15", "Asia/Jakarta").toISOString(),
       });
@@ -111,74 +119,76 @@ export function promos(today: string): Insertable<PromoTable>[] {
   ];
 }
 
-const order = [
+type Texts = readonly [string, string, string, string, link: (order: string) => string];
+
+const toOrder = (order: string) => `/patient/order/ORD-000${order}`;
+
+const order: Texts = [
   "Order received",
   "Pesanan diterima",
   "Please make the payment before the time shown.",
   "Mohon lakukan pembayaran sebelum batas waktunya.",
-  "/patient/profile?tab=ORDER",
-] as const;
-const paid = [
+  toOrder,
+];
+const paid: Texts = [
   "Payment received",
   "Pembayaran diterima",
   "Thank you. Your booking is confirmed.",
   "Terima kasih. Pemesanan Anda sudah dikonfirmasi.",
-  "/patient/profile?tab=ORDER",
-] as const;
-const result = [
+  toOrder,
+];
+const result: Texts = [
   "A new result is ready",
   "Hasil baru tersedia",
   "Open it in your results.",
   "Buka di halaman hasil Anda.",
-  "/patient/lab-result",
-] as const;
-const visit = [
+  (number) => resultLink(`ORD-000${number}`, ids.patients.siti),
+];
+const visit: Texts = [
   "Your visit is tomorrow",
   "Kunjungan Anda besok",
   "Please read how to prepare.",
   "Mohon baca cara persiapannya.",
-  "/patient/profile?tab=ORDER",
-] as const;
-const family = [
+  toOrder,
+];
+const family: Texts = [
   "A family request",
   "Permintaan keluarga",
   "Someone is asking to book for you.",
   "Seseorang meminta izin memesan untuk Anda.",
-  "/dashboard/family",
-] as const;
-const promo = [
+  () => "/dashboard/family",
+];
+const promo: Texts = [
   "Healthy heart week",
   "Pekan jantung sehat",
   "See the offers.",
   "Lihat penawarannya.",
-  "/patient/promo",
-] as const;
+  () => "/patient/promo",
+];
 
-const forSiti = [
+const forSiti: readonly (readonly [texts: Texts, ago: number, read: 0 | 1, order?: string])[] = [
+  [visit, 0, 0, "1018"],
   [family, 1, 0],
-  [visit, 1, 0],
   [promo, 2, 0],
-  [paid, 3, 0],
-  [result, 9, 1],
-  [visit, 11, 1],
-  [paid, 14, 1],
-  [order, 14, 1],
-  [result, 40, 1],
-  [paid, 45, 1],
-  [order, 45, 1],
-  [result, 120, 1],
-  [visit, 123, 1],
-  [paid, 126, 1],
-  [order, 126, 1],
-] as const;
+  [paid, 3, 0, "1018"],
+  [result, 9, 1, "1015"],
+  [visit, 12, 1, "1015"],
+  [paid, 14, 1, "1015"],
+  [order, 14, 1, "1015"],
+  [result, 40, 1, "1012"],
+  [paid, 45, 1, "1012"],
+  [order, 45, 1, "1012"],
+  [result, 120, 1, "1007"],
+  [visit, 124, 1, "1007"],
+  [paid, 126, 1, "1007"],
+  [order, 126, 1, "1007"],
+];
 
 export function notifications(today: string): Insertable<NotificationTable>[] {
   const row = (
     account_id: string,
     index: number,
-    texts: readonly [string, string, string, string, string],
-    ago: number,
-    read: 0 | 1,
+    [texts, ago, read, number = ""]: (typeof forSiti)[number],
   ): Insertable<NotificationTable> => ({
     notification_id: `ntf-${account_id}-${String(index)}`,
     account_id,
@@ -186,16 +196,16 @@ export function notifications(today: string): Insertable<NotificationTable>[] {
     title_id: texts[1],
     message_en: texts[2],
     message_id: texts[3],
-    link: texts[4],
+    link: texts[4](number),
     is_read: read,
     created_at: instantOf(
       addDays(today, -ago),
-      `${String(18 - index).padStart(2, "0")}:05`,
+      ago === 0 ? "00:05" : `${String(18 - index).padStart(2, "0")}:05`,
       "Asia/Jakarta",
     ).toISOString(),
   });
   return [
-    ...forSiti.map(([texts, ago, read], index) => row(ids.accounts.patient, index, texts, ago, read)),
-    row(ids.accounts.patient2, 0, promo, 2, 0),
+    ...forSiti.map((notice, index) => row(ids.accounts.patient, index, notice)),
+    row(ids.accounts.patient2, 0, [promo, 2, 0]),
   ];
 }

@@ -14,10 +14,11 @@ import type { Item } from "../domains/pricing/pricing.ts";
 import { ensureSlot, findSlotPlant, type SlotRow } from "../domains/schedule/slots.ts";
 import { HOME } from "./homecare.ts";
 import { ids, productId } from "./ids.ts";
-import { orderReviews } from "./order-reviews.ts";
 import { familyOrders, orderList, type OrderSeed, type SeedState } from "./order-list.ts";
 import { laterList, seedOwned } from "./owned.ts";
 import { voucherClaims, vouchers } from "./vouchers.ts";
+import type { Insertable } from "kysely";
+import type { ReviewTable } from "../database/tables.generated.ts";
 
 const LAST_NUMBER = 9999;
 const MINUTE = 60_000;
@@ -108,24 +109,17 @@ interface Head {
 async function insertHead(trx: Trx, { seed, quote, slot, created }: Head): Promise<OrderRow> {
   const numbers = { order_number: `ORD-${seed.digits}`, invoice_number: `INV-${seed.digits}` };
   const [order_status, payment_status] = STATES[seed.state];
-  const product = seed.type === "test" || seed.type === "home_care" ? null : quote.lines[0]?.product;
   const order: OrderRow = {
     ...numbers,
     checkout_id: `seed-${numbers.order_number}`,
     account_id: ids.accounts[seed.account],
     order_type: seed.type,
-    package_name_en: product?.name_en ?? null,
-    package_name_id: product?.name_id ?? null,
+    ...packageOf(seed, quote),
     order_status,
     payment_status,
     cancel_reason: order_status === "canceled" ? cancelReason(seed.state) : null,
     plant_id: seed.plant,
-    slot_id: slot?.slot_id ?? null,
-    seats: slot ? (quote.groups[0]?.seats ?? 1) : 0,
-    booking_code:
-      slot && order_status !== "canceled" && order_status !== "pending"
-        ? bookingCode(numbers.order_number)
-        : null,
+    ...visitOf(slot, quote, order_status, numbers.order_number),
     practitioner_name: seed.doctor ?? null,
     visit_address: seed.type === "home_care" ? JSON.stringify(HOME) : null,
     voucher_id: quote.grant?.voucher.voucher_id ?? null,
@@ -139,6 +133,26 @@ async function insertHead(trx: Trx, { seed, quote, slot, created }: Head): Promi
   };
   await insertRows(trx, "lab_order", order);
   return order;
+}
+
+function packageOf({ type }: OrderSeed, quote: Quote) {
+  const product = type === "test" || type === "home_care" ? undefined : quote.lines[0]?.product;
+  return { package_name_en: product?.name_en ?? null, package_name_id: product?.name_id ?? null };
+}
+
+function visitOf(
+  slot: SlotRow | null,
+  quote: Quote,
+  order_status: OrderRow["order_status"],
+  order_number: string,
+) {
+  if (!slot) return { slot_id: null, seats: 0, booking_code: null };
+  const isBooked = order_status !== "canceled" && order_status !== "pending";
+  return {
+    slot_id: slot.slot_id,
+    seats: quote.groups[0]?.seats ?? 1,
+    booking_code: isBooked ? bookingCode(order_number) : null,
+  };
 }
 
 async function insertLines(trx: Trx, order: OrderRow, quote: Quote): Promise<void> {
@@ -216,4 +230,31 @@ function cancelReason(state: SeedState): OrderRow["cancel_reason"] {
 function bookingCode(order_number: string): string {
   const letters = "ABCDEFGHJK";
   return `SD${[...order_number.slice(-4)].map((digit) => letters[Number(digit)] ?? "X").join("")}`;
+}
+
+function orderReviews(today: string): Insertable<ReviewTable>[] {
+  const at = (ago: number) => instantOf(addDays(today, -ago), "20:15", "Asia/Jakarta").toISOString();
+  const current = { account_id: ids.accounts.patient, plant_id: ids.plants.sudirman, product_id: null };
+  return [
+    {
+      ...current,
+      review_id: "rev-own-1",
+      order_number: "ORD-0001011",
+      rating: 4,
+      comment: "Petugas datang tepat waktu.",
+      lang: "id",
+      first_name: "Siti",
+      created_at: at(2),
+    },
+    {
+      ...current,
+      review_id: "rev-own-2",
+      order_number: "ORD-0001012",
+      rating: 5,
+      comment: null,
+      lang: null,
+      first_name: null,
+      created_at: at(30),
+    },
+  ];
 }

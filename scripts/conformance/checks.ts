@@ -58,30 +58,13 @@ export class Checker {
     return isShaped ? exchange.results : undefined;
   }
 
-  private answered(name: string, { received, refusal, fault, unreadable }: Exchange, curl: string): boolean {
-    const fail = (more: Noted) => {
-      this.journal.note(name, "answer", "failed", { ...more, curl });
+  private answered(name: string, exchange: Exchange, curl: string): boolean {
+    const { received } = exchange;
+    const wrong = faultOfAnswer(exchange);
+    if (wrong || !received) {
+      this.journal.note(name, "answer", "failed", { ...wrong, curl });
       return false;
-    };
-    if (refusal?.status === 501)
-      return fail({
-        expected: "the call",
-        received: `status ${String(received?.status ?? 0)}, no such call`,
-        note: "a provider without it is tried with --calls, and runs with LAB_CALLS",
-      });
-    if (refusal)
-      return fail({
-        expected: "status 200",
-        received: `status ${String(refusal.status)}`,
-        note: refusal.text,
-      });
-    if (fault?.kind === "server_error") return fail({ expected: "status 200", received: "status 5xx" });
-    if (!received || received.body.length === 0)
-      return fail({ expected: "a readable body up to 5 MB", received: fault?.kind ?? "nothing" });
-    const wrong = faultOfBytes(received.body);
-    if (wrong) return fail(wrong);
-    if (fault && unreadable.length === 0)
-      return fail({ expected: "an envelope", received: "something else" });
+    }
     this.journal.note(name, "answer", "passed");
     const loose = looseEnvelope(received.status, received.body);
     if (loose)
@@ -168,4 +151,27 @@ export class Checker {
 function hidden(body: object): object {
   const secret = Object.keys(body).filter((name) => /password|token/.test(name));
   return { ...body, ...Object.fromEntries(secret.map((name) => [name, `$${name.toUpperCase()}`])) };
+}
+
+/** Null for an answer that the portal can read. */
+function faultOfAnswer({ received, refusal, fault, unreadable }: Exchange): Noted | null {
+  if (refusal?.status === 501)
+    return {
+      expected: "the call",
+      received: `status ${String(received?.status ?? 0)}, no such call`,
+      note: "a provider without it is tried with --calls, and runs with LAB_CALLS",
+    };
+  if (refusal)
+    return {
+      expected: "status 200",
+      received: `status ${String(refusal.status)}`,
+      note: refusal.text,
+    };
+  if (fault?.kind === "server_error") return { expected: "status 200", received: "status 5xx" };
+  if (!received || received.body.length === 0)
+    return { expected: "a readable body up to 5 MB", received: fault?.kind ?? "nothing" };
+  const wrong = faultOfBytes(received.body);
+  if (wrong) return wrong;
+  const isUnread = fault && unreadable.length === 0;
+  return isUnread ? { expected: "an envelope", received: "something else" } : null;
 }

@@ -102,13 +102,7 @@ export function openReader(baseUrl: string, now: () => number, calls?: string): 
         else if (error instanceof UpstreamFault) exchange.fault = error;
         else throw error;
       }
-      const envelope = envelopeIn(endpoint, exchange.received);
-      const http = exchange.received?.status ?? 0;
-      // As the portal reads it: HTTP's own refusal says more than a word in the body.
-      exchange.status = http < 400 ? (envelope?.status ?? http) : Math.max(envelope?.status ?? 0, http);
-      const total = envelope?.meta?.["total"];
-      if (typeof total === "number") exchange.total = total;
-      if (!exchange.refusal) exchange.results = envelope?.results;
+      noteEnvelope(exchange, endpoint);
       return exchange;
     },
     async fetchDocument(url) {
@@ -125,6 +119,16 @@ export function openReader(baseUrl: string, now: () => number, calls?: string): 
 }
 
 const newExchange = (): Exchange => ({ received: null, took: 0, unreadable: [] });
+
+function noteEnvelope(exchange: Exchange, endpoint: Endpoint): void {
+  const envelope = envelopeIn(endpoint, exchange.received);
+  const http = exchange.received?.status ?? 0;
+  // As the portal reads it: HTTP's own refusal says more than a word in the body.
+  exchange.status = http < 400 ? (envelope?.status ?? http) : Math.max(envelope?.status ?? 0, http);
+  const total = envelope?.meta?.["total"];
+  if (typeof total === "number") exchange.total = total;
+  if (!exchange.refusal) exchange.results = envelope?.results;
+}
 
 function envelopeIn(endpoint: Endpoint, received: Received | null) {
   if (!received || faultOfBytes(received.body)) return null;

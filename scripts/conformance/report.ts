@@ -33,52 +33,55 @@ export function pageText(pages: readonly string[]): string {
 
 /** Plain text: a line per call, then what does not fit. */
 export function table({ url, findings, took }: Report): string {
-  const lines = [url, ""];
-  for (const { number, name } of TIERS) {
-    const matchingFindings = findings.filter(({ tier }) => tier === number);
-    if (matchingFindings.length === 0) continue;
-    lines.push(`Tier ${String(number)}, ${name}: ${summary(matchingFindings)}`);
-    const silent = new Map<string, string[]>();
-    for (const call of new Set(matchingFindings.map((finding) => finding.call))) {
-      const checks = matchingFindings.filter((finding) => finding.call === call);
-      if (checks.every(({ verdict }) => verdict === "not tried")) {
-        const reason = checks[0]?.note ?? "";
-        silent.set(reason, [...(silent.get(reason) ?? []), call]);
-        continue;
-      }
-      lines.push(
-        `  ${call.padEnd(42)} ${checks.map(({ check, verdict }) => `${SIGNS[verdict]} ${check}`).join("  ")}`,
-      );
+  const tiers = TIERS.flatMap(({ number, name }) =>
+    tierLines(
+      `Tier ${String(number)}, ${name}`,
+      findings.filter(({ tier }) => tier === number),
+    ),
+  );
+  const end = `${summary(findings)}, in ${(took / 1000).toFixed(1)} s`;
+  return [url, "", ...tiers, ...misfitLines(findings), "", end, ""].join("\n");
+}
+
+function tierLines(title: string, findings: readonly Finding[]): string[] {
+  if (findings.length === 0) return [];
+  const lines = [`${title}: ${summary(findings)}`];
+  const silent = new Map<string, string[]>();
+  for (const call of new Set(findings.map((finding) => finding.call))) {
+    const checks = findings.filter((finding) => finding.call === call);
+    if (checks.every(({ verdict }) => verdict === "not tried")) {
+      const reason = checks[0]?.note ?? "";
+      silent.set(reason, [...(silent.get(reason) ?? []), call]);
+      continue;
     }
-    for (const [reason, calls] of silent) lines.push(`  not tried, ${reason}: ${calls.join(", ")}`);
-    lines.push("");
+    lines.push(
+      `  ${call.padEnd(42)} ${checks.map(({ check, verdict }) => `${SIGNS[verdict]} ${check}`).join("  ")}`,
+    );
   }
+  for (const [reason, calls] of silent) lines.push(`  not tried, ${reason}: ${calls.join(", ")}`);
+  return [...lines, ""];
+}
+
+function misfitLines(findings: readonly Finding[]): string[] {
   const isWord = ({ verdict, check }: Finding) => verdict === "failed" && check === "words";
-  const parts: [title: string, verdict: Verdict, findings: Finding[]][] = [
-    [
-      "Tolerated: the portal reads it; send the plain form",
-      "tolerated",
-      findings.filter(({ verdict }) => verdict === "tolerated"),
-    ],
-    [
-      "Not understood: the portal says so, and counts no success and no value",
-      "failed",
-      findings.filter(isWord),
-    ],
-    ["Failed", "failed", findings.filter((finding) => finding.verdict === "failed" && !isWord(finding))],
+  const tolerated = findings.filter(({ verdict }) => verdict === "tolerated");
+  const failed = findings.filter((finding) => finding.verdict === "failed" && !isWord(finding));
+  const parts: [title: string, findings: readonly Finding[]][] = [
+    ["Tolerated: the portal reads it; send the plain form", tolerated],
+    ["Not understood: the portal says so, and counts no success and no value", findings.filter(isWord)],
+    ["Failed", failed],
   ];
-  for (const [title, verdict, current] of parts) {
-    if (current.length > 0) lines.push(title);
-    for (const finding of current) {
-      lines.push(
-        `  ${finding.call} · ${finding.check} · ${difference(finding)}${finding.note ? ` (${finding.note})` : ""}`,
-      );
-      if (finding.curl && verdict === "failed") lines.push(`    ${finding.curl}`);
-      if (finding.pages?.length) lines.push(`    turns off ${pageText(finding.pages)}`);
-    }
-  }
-  lines.push("", `${summary(findings)}, in ${(took / 1000).toFixed(1)} s`, "");
-  return lines.join("\n");
+  return parts.flatMap(([title, current]) =>
+    current.length > 0 ? [title, ...current.flatMap(findingLines)] : [],
+  );
+}
+
+function findingLines(finding: Finding): string[] {
+  const { call, check, verdict, note, curl, pages } = finding;
+  const lines = [`  ${call} · ${check} · ${difference(finding)}${note ? ` (${note})` : ""}`];
+  if (curl && verdict === "failed") lines.push(`    ${curl}`);
+  if (pages?.length) lines.push(`    turns off ${pageText(pages)}`);
+  return lines;
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (value) => `&#${String(value.charCodeAt(0))};`);

@@ -5,14 +5,14 @@ import { expect, inHalves, signIn, test } from "./support/test.ts";
 const ORDER = "ORD-0003006";
 const words = {
   en: {
-    title: /^Needs attention today – /,
+    title: /^Needs attention now – /,
     value: "6.9 mmol/L — Very high",
     again: "measured again?",
     you: "Confirmed by you",
     who: "Siti Rahmawati (patient)",
   },
   id: {
-    title: /^Perlu ditangani hari ini – /,
+    title: /^Perlu ditangani sekarang – /,
     value: "6,9 mmol/L — Sangat tinggi",
     again: "sudah diperiksa ulang?",
     you: "Dikonfirmasi oleh Anda",

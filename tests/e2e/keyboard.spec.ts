@@ -41,7 +41,8 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${selector} is not reached on ${page.url()}`);
 }
 
-const sender = (field: string) => `main form[method=post]:has(${field}) button[type=submit]`;
+const sender = (field: string) =>
+  `main form[method=post]:has(${field}) button[type=submit], main:has(${field}) .action-bar button[form]`;
 
 for (const [width, height, tag] of [
   [360, 640, ["@scripted"]],
@@ -105,12 +106,12 @@ for (const [width, height, tag] of [
 // Promise X5: a filter's new count has the focus.
 test("focuses the heading with the new count after filtering", { tag: "@browser" }, async ({ page }) => {
   await signIn(page, "patient");
-  await page.goto("/patient/lab-result");
+  await page.goto("/patient/lab-result?tab=reports");
   await page.locator("main input[name=q]").fill("glu");
   await page.keyboard.press("Enter");
   const count = page.locator("#results");
   await expect(count).toBeFocused();
-  await expect(page).toHaveTitle(/\d+ results – Results –/);
+  await expect(page).toHaveTitle(/\d+ results – Reports – My health –/);
   const filtered = await count.textContent();
   await page.locator("main a.chip[href]", { hasText: "glu" }).click();
   await expect(count).toBeFocused();

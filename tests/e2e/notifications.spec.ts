@@ -41,7 +41,7 @@ test(
     await expect(items(page).first()).toContainText("Unread");
     await look("notifications");
 
-    const locator = page.getByRole("button", { name: "Open One to open" });
+    const locator = page.getByRole("button", { name: "Unread: One to open" });
     await locator.first().click();
     await expect(page).toHaveURL(/\/patient\/profile\?tab=ORDER$/);
     expect(await inHeader(page)).toBe(before - 1);
@@ -49,13 +49,13 @@ test(
     await page.goto("/notifications?page=2");
     await look("notifications, last page");
     await page.goto("/notifications");
-    await page.getByRole("button", { name: "Mark as read One to mark" }).click();
+    await page.getByRole("button", { name: "Unread: One to mark (Mark as read)" }).click();
     await expect(page.locator(".flash")).toContainText("Marked as read.");
     expect(await inHeader(page)).toBe(before - 2);
     await page.getByRole("button", { name: "Mark all read" }).click();
     await expect(page.locator(".flash")).toContainText("All notifications are marked as read.");
     expect(await inHeader(page)).toBe(0);
-    await expect(page.locator("[data-live-list]")).not.toContainText("Unread");
+    await expect(page.locator("[data-live-list]").last()).not.toContainText("Unread");
     await look("notifications, all read");
   },
 );
@@ -83,7 +83,7 @@ test("shows a notification of the reference laboratory with the next page", asyn
   expect(await inHeader(page)).toBe(before + 1);
   await expect(items(page).first()).toContainText("Salam dari laboratorium");
   await expect(items(page).first()).toContainText("Belum dibaca");
-  await page.getByRole("button", { name: "Buka Salam dari laboratorium" }).first().click();
+  await page.getByRole("button", { name: "Belum dibaca: Salam dari laboratorium" }).first().click();
   await expect(page).toHaveURL(/\/patient\/home$/);
   expect(await inHeader(page)).toBe(before);
 });
@@ -92,6 +92,8 @@ test("says that there is nothing yet", async ({ page, look }) => {
   await signIn(page, "doctor3");
   await page.goto("/notifications");
   expect(pathOf(page)).toBe("/notifications");
-  await expect(page.locator("[data-live-list]")).toContainText(/No notifications yet|Belum ada notifikasi/);
+  await expect(page.locator("[data-live-list]").last()).toContainText(
+    /No notifications yet|Belum ada notifikasi/,
+  );
   await look("no notifications");
 });

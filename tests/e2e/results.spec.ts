@@ -9,7 +9,7 @@ const words = {
     unit: "104 mg/dL — High (normal 70–99)",
   },
   id: {
-    outside: "hasil di luar nilai rujukan atau target",
+    outside: "hasil di luar nilai normal atau target",
     shared: /\(dokter Anda\)\s*Dibagikan sejak/,
     stopped: /\(dokter Anda\)\s*Tidak dibagikan sejak/,
     unit: "104 mg/dL — Tinggi (normal 70–99)",
@@ -27,8 +27,8 @@ for (const lang of ["en", "id"] as const) {
     { tag: inHalves[lang] },
     async ({ page, look }) => {
       await signIn(page, "patient");
-      await page.goto(`/patient/lab-result?lang=${lang}`);
-      await expect(page.locator("main .card-list > li").first()).toBeVisible();
+      await page.goto(`/patient/lab-result?tab=reports&lang=${lang}`);
+      await expect(page.locator("main .row-list > li").first()).toBeVisible();
       await look("results");
       await page.locator('main a[href*="ORD-0001015"]').first().click();
       await expect(page).toHaveURL(/order_number=ORD-0001015/);

@@ -1,33 +1,20 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { describe, expect, it } from "vitest";
 import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { sampleOf, withField, type FieldPath } from "../support/sample-answer.ts";
-import { copySeed } from "../../lab/tests/support/seeded.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import "../support/readable-endpoints.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
-const dataDir = temporaryFolder();
 const MANY = "100000/1h";
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-beforeAll(async () => {
-  await copySeed(dataDir);
-  lab = await createLab({ dataDir });
-  stub = await openStub({ forwardTo: lab.url });
-  const limits = { RATE_LOGIN_ACCOUNT: MANY, RATE_LOGIN_ADDRESS: MANY };
-  portal = await openPortal({ LAB_API_URL: stub.url, ...limits });
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const limits = { RATE_LOGIN_ACCOUNT: MANY, RATE_LOGIN_ADDRESS: MANY };
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url, ...limits }));
 
 /** The laboratory's answers to these calls, changed: results by path. */
 type Change = (path: string, results: Record<string, unknown>) => unknown;

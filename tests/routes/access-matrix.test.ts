@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pages } from "../../app/site.ts";
 import type { Access, SitePage } from "../../app/site/page.ts";
 import { Browser, type PageResponse } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { useVisitor } from "../support/use-visitor.ts";
+import { openPortal } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
 import { ACCOUNTS, openStubLaboratory, type Username } from "../support/stub-laboratory.ts";
-import { CANARY, type Stub } from "../support/stub-upstream.ts";
+import { CANARY } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 type Visitor = "anonymous" | Username;
 const visitors: Visitor[] = [
@@ -47,23 +49,14 @@ function wantedRedirect(page: SitePage, visitor: Visitor): RegExp {
   return visitor === "type0" ? /^\/(page-not-allowed|continue-register)$/ : /^\/page-not-allowed$/;
 }
 
-let stub: Stub;
-let portal: TestPortal;
-const browsers = new Map<Visitor, Browser>();
-
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  for (const visitor of visitors) {
-    const browser = new Browser(portal.origin);
-    if (visitor !== "anonymous") expect((await browser.signIn(visitor)).status).toBe(303);
-    browsers.set(visitor, browser);
-  }
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
+const stub = useOpened(openStubLaboratory);
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const browsers = new Map<Visitor, Browser>(
+  visitors.map((visitor) => [
+    visitor,
+    visitor === "anonymous" ? new Browser(portal) : useVisitor(portal, visitor),
+  ]),
+);
 
 async function visit(visitor: Visitor, address: string, method: "GET" | "POST"): Promise<PageResponse> {
   const signedIn = browsers.get(visitor);

@@ -3,17 +3,13 @@ import { addDays, today } from "../../app/lib/dates.ts";
 import { openOwnAccount } from "../../lab/domains/family/dependents.ts";
 import { Browser } from "../support/browser.ts";
 import { inLab } from "../support/in-lab.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
 
 describe("results and records of another person", () => {
   it.each([
@@ -24,7 +20,7 @@ describe("results and records of another person", () => {
     ["/patient/medical-record/pat-raka/share", "/patient/medical-record/pat-siti"],
   ])("name the person and lead back: %s", async (path, current) => {
     const page = await browser.get(`${path}${path.includes("?") ? "&" : "?"}lang=en`);
-    expect(visible(page)).toContain("You are doing this for Raka Pratama . Switch to yourself");
+    expect(visible(page)).toContain("You are doing this for Raka Pratama (Child). Switch to yourself");
     expect(page.text).toContain(`<a href="${current}">Switch to yourself</a>`);
     expect(visible(await browser.get(current)), current).not.toContain("You are doing this for");
   });

@@ -1,33 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { addTest, chooseTime, clearCart } from "../support/cart-checkout.ts";
 import { inLab } from "../support/in-lab.ts";
 import { slotsOf } from "../support/move-visit.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 import { openStubbedPortal } from "../support/stubbed-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const LIST = "/patient/test?q=GLU-F";
 const banners = {
-  en: ["You are doing this for", "Switch to yourself"],
-  id: ["Anda sedang mengurus data", "Kembali ke data saya"],
+  en: ["You are doing this for", "Child", "Switch to yourself"],
+  id: ["Anda sedang mengurus data", "Anak", "Kembali ke data saya"],
 } as const;
 
 describe("acting for another patient", () => {
-  let portal: TestPortal;
-  let browser: Browser;
-  beforeAll(async () => {
-    portal = await openPortal();
-    browser = new Browser(portal.origin);
-    expect((await browser.signIn("patient")).status).toBe(303);
-  });
-  afterAll(() => portal.close());
+  const portal = useOpened(openPortal);
+  const browser = useVisitor(portal, "patient");
 
   it.each(languagesInTurn(1))("names the person and links back to oneself (%s)", async (lang) => {
-    const [lead, self] = banners[lang];
+    const [lead, relation, self] = banners[lang];
     const answer = await browser.get(`${LIST}&patient_id=pat-raka&lang=${lang}`);
-    expect(visible(answer)).toContain(`${lead} Raka Pratama . ${self}`);
+    expect(visible(answer)).toContain(`${lead} Raka Pratama (${relation}). ${self}`);
     expect(answer.text).toMatch(new RegExp(`<a href="/patient/test\\?q=GLU-F[^"]*">${self}</a>`));
     expect(answer.text).not.toMatch(new RegExp(`<a href="[^"]*patient_id[^"]*">${self}</a>`));
     expect(answer.text).toContain('href="/patient/test/prd-glu-f?patient_id=pat-raka"');

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { answerRegistration, profileOf, summaryOf, valueIn, visible } from "../support/registration.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PROFILE = "/continue-register";
 const PICKER = "/continue-register/address";
 
-let stub: Stub;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
+const stub = useOpened(openStubLaboratory);
+beforeAll(() => {
   answerRegistration(stub);
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  browser = new Browser(portal.origin);
+});
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const browser = new Browser(portal);
+beforeAll(async () => {
   expect((await browser.signIn("type0")).location).toBe(PROFILE);
 });
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
+
 beforeEach(() => {
   stub.heal();
   stub.forget();

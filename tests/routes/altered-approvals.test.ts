@@ -2,9 +2,10 @@ import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { pages } from "../../app/site.ts";
-import { openApprovalPortal, type ApprovalPortal } from "../support/approval-portal.ts";
+import { openApprovalPortal } from "../support/approval-portal.ts";
 import { pdfLines } from "../../lab/tests/support/pdf.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const SAID = {
   en: "This company's approvals or deposit were changed outside the laboratory's system.",
@@ -23,7 +24,6 @@ const WITHOUT = [
   "/company/medical-record/export",
 ];
 
-let portal: ApprovalPortal;
 let invoice: string;
 let topup: string;
 let item: string;
@@ -40,8 +40,8 @@ function alter(statement: string, table: string): void {
   file.close();
 }
 
+const portal = useOpened(openApprovalPortal);
 beforeAll(async () => {
-  portal = await openApprovalPortal();
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const { text } = await portal.as("finance").get("/company/billing?state=unpaid");
   invoice = /\/company\/billing\/(BIL-\d+)"/.exec(text)?.[1] ?? "";
@@ -57,10 +57,9 @@ beforeAll(async () => {
     .where("a.order_number", "is", null)
     .executeTakeFirstOrThrow();
   item = invited.examination_item_id;
-}, 60_000);
-afterAll(async () => {
+});
+afterAll(() => {
   vi.restoreAllMocks();
-  await portal.close();
 });
 
 /** A readable address of each page of a company, and who opens it. */

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { send, type PageResponse } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let stub: Stub;
-let portal: TestPortal;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({ LAB_API_URL: stub.url });
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
+const stub = useOpened(openStubLaboratory);
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
 
 const FORM = "f".repeat(43);
 const ask = (path: string, Cookie: string, method = "GET") =>

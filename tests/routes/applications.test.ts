@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
 import { COMPANY, companyForm, DOCTOR, doctorForm, PROOF } from "../support/applications.ts";
 import { Browser, formIn, send, type PageResponse } from "../support/browser.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
 import { picture, sendPicture } from "../support/profile.ts";
 import { outboxOf, summaryOf, visible } from "../support/registration.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
 let portal: TestPortal;
 const CODE = "/apply/code";
@@ -256,19 +257,9 @@ describe("an application", () => {
 });
 
 describe("a portal with another laboratory", () => {
-  let lab: Lab;
-  let stub: Stub;
-  let other: TestPortal;
-  beforeAll(async () => {
-    lab = await createLab({ dataDir: await seededFolder() });
-    stub = await openStub({ forwardTo: lab.url });
-    other = await openPortal({ LAB_API_URL: stub.url });
-  });
-  afterAll(async () => {
-    await other.close();
-    await stub.close();
-    await lab.close();
-  });
+  const lab = useOpened(openSeededLab);
+  const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+  const other = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
 
   it("keeps the entries when an application fails", async () => {
     const browser = new Browser(other.origin);

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { confirmReview, tableForm, tickRows } from "../support/approval-forms.ts";
-import {
-  APPROVAL,
-  decisionsOf,
-  openApprovalPortal,
-  type ApprovalPortal,
-  type TestRequest,
-} from "../support/approval-portal.ts";
+import { APPROVAL, decisionsOf, openApprovalPortal, type TestRequest } from "../support/approval-portal.ts";
 import { Browser, formIn } from "../support/browser.ts";
 import { runs } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** In `npm run test:long` as many as a request may have. */
 const ROWS = runs(300, 1500);
 const UNDECIDED = [null, null, null];
 
-let portal: ApprovalPortal;
-beforeAll(async () => {
-  portal = await openApprovalPortal();
-}, 60_000);
-afterAll(() => portal.close());
+const portal = useOpened(openApprovalPortal);
 
 const as = (username: string) => portal.as(username);
 const decided = ({ examination_id }: TestRequest) => decisionsOf(portal.lab, examination_id);

@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, labToday } from "../../lab/lib/local-time.ts";
 import { productId } from "../../lab/seed/ids.ts";
 import { confirmReview, tableForm, tickRows } from "../support/approval-forms.ts";
-import { openApprovalPortal, type ApprovalPortal, type TestRequest } from "../support/approval-portal.ts";
+import { openApprovalPortal, type TestRequest } from "../support/approval-portal.ts";
 import { EVENT, officeCareCalls } from "../../lab/tests/support/office-care-calls.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: ApprovalPortal;
-beforeAll(async () => {
-  portal = await openApprovalPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openApprovalPortal);
 
 /** Removes the first employee of a request from its event. */
 async function removeFirst({ examination_id }: TestRequest): Promise<void> {

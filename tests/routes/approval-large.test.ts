@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { confirmReview, tableForm } from "../support/approval-forms.ts";
-import {
-  decisionsOf,
-  openApprovalPortal,
-  type ApprovalPortal,
-  type TestRequest,
-} from "../support/approval-portal.ts";
+import { decisionsOf, openApprovalPortal, type TestRequest } from "../support/approval-portal.ts";
 import type { PageResponse } from "../support/browser.ts";
 import { inTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const ROWS = 1500;
 const UNDECIDED = [null, null, null];
 
-let portal: ApprovalPortal;
 let request: TestRequest;
 let page: PageResponse;
 let ticks: Record<string, string>;
+const portal = useOpened(openApprovalPortal);
 beforeAll(async () => {
-  portal = await openApprovalPortal();
   request = await portal.request(ROWS);
   page = await portal.as("hrd").get(`${request.first}?lang=en`);
   const some = request.rows.filter((_, index) => index % 4 === 0);
   ticks = Object.fromEntries(some.map((id, index) => [id, `Examined in June, list ${String(index)}`]));
-}, 120_000);
-afterAll(() => portal.close());
+});
 
 const headers = { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" };
 const postBody = (body: string) => {

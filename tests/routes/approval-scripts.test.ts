@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { confirmReview, tableForm } from "../support/approval-forms.ts";
-import {
-  decisionsOf,
-  openApprovalPortal,
-  type ApprovalPortal,
-  type TestRequest,
-} from "../support/approval-portal.ts";
+import { decisionsOf, openApprovalPortal, type TestRequest } from "../support/approval-portal.ts";
 import { isLong } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const ROWS = 1500;
 
-let portal: ApprovalPortal;
 let request: TestRequest;
+const portal = useOpened(openApprovalPortal);
 beforeAll(async () => {
-  portal = await openApprovalPortal();
   request = await portal.request(ROWS);
-}, 120_000);
-afterAll(() => portal.close());
+});
 
 /** 200 UTF-16 units of a script, the `maxlength`. */
 const full = (sign: string) => sign.repeat(Math.floor(200 / sign.length));

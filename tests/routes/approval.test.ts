@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { confirmReview, tableForm, tickRows } from "../support/approval-forms.ts";
-import {
-  APPROVAL,
-  decisionsOf,
-  openApprovalPortal,
-  type ApprovalPortal,
-} from "../support/approval-portal.ts";
+import { APPROVAL, decisionsOf, openApprovalPortal } from "../support/approval-portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: ApprovalPortal;
-beforeAll(async () => {
-  portal = await openApprovalPortal();
-}, 60_000);
+const portal = useOpened(openApprovalPortal);
 afterEach(() => {
   portal.change.answer = null;
 });
-afterAll(() => portal.close());
 
 const as = (username: string) => portal.as(username);
 const decided = (id: string) => decisionsOf(portal.lab, id);

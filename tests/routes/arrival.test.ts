@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { chooseAddress, newcomer, profileOf, registerWithCode } from "../support/registration.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PROFILE = "/continue-register";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
 
 it("does not sign in a finished registration after another account used the same phone", async () => {
   const browser = new Browser(portal.origin);

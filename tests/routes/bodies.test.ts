@@ -1,32 +1,26 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Browser, send } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const MB = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
 const SCAN = "/continue-register/scan";
 
-let stub: Stub;
-let portal: TestPortal;
-let unfinished: Browser;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
+const stub = useOpened(openStubLaboratory);
+beforeAll(() => {
   stub.answer("/user-identity/ocr-scan", {
     results: [{ tempat_lahir: "MEDAN", status: "completed", uncertain: [] }],
   });
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  unfinished = new Browser(portal.origin);
-  await unfinished.signIn("type0");
 });
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const unfinished = useVisitor(portal, "type0");
+
 beforeEach(() => stub.forget());
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,21 +1,17 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const BOOKED = "ORD-0001020";
 const CANCELED = "ORD-0001010";
 const NOT_PAID = "ORD-0001016";
 
-let portal: TestPortal;
-let patient: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  patient = new Browser(portal.origin);
-  await patient.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const patient = useVisitor(portal, "patient");
 
 const pathOf = (order_number: string) => `/patient/order/${order_number}/card`;
 const fetchCard = async (lang: string) => {

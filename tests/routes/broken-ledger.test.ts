@@ -2,8 +2,9 @@ import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { tickRows } from "../support/approval-forms.ts";
-import { decisionsOf, openApprovalPortal, type ApprovalPortal } from "../support/approval-portal.ts";
+import { decisionsOf, openApprovalPortal } from "../support/approval-portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const DEPOSIT = "/company/deposit-transaction";
 const BILLING = "/company/billing";
@@ -14,7 +15,6 @@ const SAID = {
 } as const;
 const LANGS = ["id", "en"] as const;
 
-let portal: ApprovalPortal;
 let invoice: string;
 const told: string[] = [];
 const as = (username: string) => portal.as(username);
@@ -33,18 +33,17 @@ function raise(by: number): void {
   file.close();
 }
 
+const portal = useOpened(openApprovalPortal);
 beforeAll(async () => {
-  portal = await openApprovalPortal();
   vi.spyOn(process.stderr, "write").mockImplementation((line) => {
     told.push(String(line));
     return true;
   });
   const { text } = await as("finance").get(`${BILLING}?state=unpaid`);
   invoice = /\/company\/billing\/(BIL-\d+)"/.exec(text)?.[1] ?? "";
-}, 60_000);
-afterAll(async () => {
+});
+afterAll(() => {
   vi.restoreAllMocks();
-  await portal.close();
 });
 
 it("stops decisions and payments for a raised balance with one sentence on each page, and keeps what was typed", async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { Browser, formIn, send, type PageResponse } from "../support/browser.ts";
+import { formIn, send, type PageResponse } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, valuesIn, walkToReview } from "../support/cart-checkout.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
 
 const ahead = { "Sec-Purpose": "prefetch" };
 

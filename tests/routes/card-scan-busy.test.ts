@@ -5,21 +5,21 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const SCAN = "/continue-register/scan";
 const BUSY = { statusCode: 429, code: "busy", message: "busy", results: { time_to_wait: 10 } };
 const CARD = { nik: "3273011708900001", tempat_lahir: "BANDUNG", status: "completed", uncertain: [] };
 
-let lab: TestLab;
 let front: Server;
 let portal: TestPortal;
 let browser: Browser;
 let isBusy = true;
 let sent = 0;
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
 beforeAll(async () => {
-  lab = await openTestLab(new Date().toISOString());
   const { origin } = new URL(lab.lab.url);
   // The reference laboratory with a card reader that is always busy.
   front = createServer((request, response) => {
@@ -52,7 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   front.close();
-  await lab.close();
 });
 
 it("keeps a picture that could not be read in time; one press reads it again without script", async () => {

@@ -2,29 +2,21 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { photographCard } from "../../lab/tests/fixtures/ktp/conditions.ts";
 import { png } from "../fixtures/pictures.ts";
-import { Browser, formIn, type PageResponse } from "../support/browser.ts";
-import { openPortal, root, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { formIn, type PageResponse } from "../support/browser.ts";
+import { openPortal, root } from "../support/portal.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const SCAN = "/continue-register/scan";
 
-let lab: TestLab;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  // Long timeouts: a slow machine must not fail the test.
-  lab = await openTestLab(new Date().toISOString());
-  portal = await openPortal({ LAB_API_URL: lab.lab.url, UPSTREAM_TIMEOUT_MS: "50000" });
-  browser = new Browser(portal.origin);
-  expect((await browser.signIn("unfinished")).status).toBe(303);
-});
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
-});
+// Long timeouts: a slow machine must not fail the test.
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.lab.url, UPSTREAM_TIMEOUT_MS: "50000" }));
+const browser = useVisitor(portal, "unfinished");
 
 async function scan(picture: Buffer): Promise<PageResponse> {
   const { hidden } = formIn((await browser.get(SCAN)).text, 'type="file"');

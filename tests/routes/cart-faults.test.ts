@@ -1,19 +1,16 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { visible } from "../support/visible.ts";
 import { cartLine, cartSums } from "../support/stubbed-cart.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const CART = "/patient/cart";
 
 describe("the cart with a stubbed laboratory", () => {
   const opened = useStubbedPortal({ UPSTREAM_TIMEOUT_MS: "4000" });
-  let browser: Browser;
 
-  beforeAll(async () => {
-    browser = new Browser(opened.portal.origin);
-    expect((await browser.signIn("type1")).status).toBe(303);
-  });
+  const browser = useVisitor(opened, "type1");
   beforeEach(() => {
     opened.stub.heal();
     opened.stub.forget();

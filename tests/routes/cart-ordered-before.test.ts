@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
+import { expect, it } from "vitest";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
 
 const order = async () =>
   browser.post("/patient/checkout?step=4", reviewForm(await browser.get("/patient/checkout?step=4")));

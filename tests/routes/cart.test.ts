@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Browser, type PageResponse } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const CART = "/patient/cart";
 
 describe("the cart with the reference laboratory", () => {
-  let portal: TestPortal;
-  let browser: Browser;
+  const portal = useOpened(openPortal);
+  const browser = useVisitor(portal, "patient");
 
-  beforeAll(async () => {
-    portal = await openPortal();
-    browser = new Browser(portal.origin);
-    expect((await browser.signIn("patient")).status).toBe(303);
-  });
-  afterAll(() => portal.close());
   beforeEach(emptyIt);
 
   const linesIn = (answer: PageResponse) =>

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Browser, unescapeHtml, type PageResponse } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { unescapeHtml, type PageResponse } from "../support/browser.ts";
+import { openPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const NOT_YET = "Sorry, currently the service based on the selected filter is not yet available.";
 
@@ -14,23 +15,18 @@ const visible = ({ text }: PageResponse) =>
       .replace(/<[^>]*>/g, " "),
   ).replace(/\s+/g, " ");
 const namesOf = (answer: PageResponse) =>
-  [...answer.text.matchAll(/<h3 class="card-title"><a[^>]*>([^<]*)/g)].map(([, name]) => name);
+  [...answer.text.matchAll(/<h3 class="(?:card|row)-title"><a[^>]*>([^<]*)/g)].map(([, name]) => name);
 
 describe("the catalogue with the reference laboratory", () => {
-  let portal: TestPortal;
-  let browser: Browser;
   const page = async (path: string) => {
     const answer = await browser.get(path);
     expect(answer.status, path).toBe(200);
     return answer;
   };
 
-  beforeAll(async () => {
-    portal = await openPortal();
-    browser = new Browser(portal.origin);
-    expect((await browser.signIn("patient")).status).toBe(303);
-  });
-  afterAll(() => portal.close());
+  const portal = useOpened(openPortal);
+  const browser = useVisitor(portal, "patient");
+
   afterEach(() => browser.get("/patient/home?lang=en"));
 
   it("finds a test by an everyday name, in both languages", async () => {
@@ -209,23 +205,13 @@ describe("the catalogue with the reference laboratory", () => {
 });
 
 describe("the catalogue with a laboratory that fails in parts", () => {
-  let stub: Stub;
-  let portal: TestPortal;
-  let browser: Browser;
   const SECTION = "An error occurred, try again later";
 
-  beforeAll(async () => {
-    stub = await openStubLaboratory();
-    portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "4000" });
-    browser = new Browser(portal.origin);
-    expect((await browser.signIn("type1")).status).toBe(303);
-  });
+  const stub = useOpened(openStubLaboratory);
+  const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "4000" }));
+  const browser = useVisitor(portal, "type1");
   afterEach(() => {
     stub.heal();
-  });
-  afterAll(async () => {
-    await portal.close();
-    await stub.close();
   });
 
   const empty = {

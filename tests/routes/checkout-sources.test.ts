@@ -1,21 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { action, loader } from "../../app/routes/patient/checkout/route.tsx";
 import * as orderProduct from "../../app/routes/patient/order-product/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";
 import { addToCart, getCart } from "../../app/upstream/orders/cart.server.ts";
 import { openSingle, singleStep } from "../support/single-checkout.ts";
-import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, reply, type Outcome } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PLANT = "plt-jkt-sdr";
 const PRODUCT = "prd-glu-f";
-let portal: PatientPortal;
+
 let cookie: string;
 
-beforeAll(async () => {
-  portal = await openPatientPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPatientPortal);
+
 afterEach(() => {
   portal.answerNormally();
 });

@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FormFailure } from "../../app/forms/failure.ts";
 import { at, openHomeCare, SITI, SOON, stepOf, textsOf } from "../support/home-care-portal.ts";
-import { openPatientPortal, reply, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, reply } from "../support/patient-portal.ts";
 import { failureTexts, openSingle, singleStep } from "../support/single-checkout.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: PatientPortal;
 let cookie: string;
-beforeAll(async () => {
-  portal = await openPatientPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPatientPortal);
+
 beforeEach(async () => {
   cookie = await portal.signIn("patient");
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { loader as rootLoader } from "../../app/root.tsx";
 import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
@@ -6,17 +6,16 @@ import type { FormFailure } from "../../app/forms/failure.ts";
 import { readCheckoutDraft } from "../../app/features/checkout/draft.server.ts";
 import { writeFormToken } from "../../app/session/form-token.server.ts";
 import { readSession, endSession } from "../../app/session/session.server.ts";
-import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, reply, type Outcome } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PLANT = "plt-jkt-sdr";
 const PRODUCT = "prd-glu-f";
-let portal: PatientPortal;
+
 let cookie: string;
 
-beforeAll(async () => {
-  portal = await openPatientPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPatientPortal);
+
 afterEach(() => {
   portal.answerNormally();
 });

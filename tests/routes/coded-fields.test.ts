@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Vocabulary } from "../../app/upstream/client/vocabulary.ts";
 import * as companies from "../../app/upstream/client/words/companies.ts";
 import * as practitioners from "../../app/upstream/client/words/practitioners.ts";
 import * as results from "../../app/upstream/client/words/results.ts";
-import { Browser } from "../support/browser.ts";
+import type { Browser } from "../support/browser.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 import { tableForm } from "../support/approval-forms.ts";
 import { spellingsOf, withWord, type CodedField } from "../support/coded-field.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
-import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
+import { openPortal } from "../support/portal.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { openThinProxy } from "../support/thin-proxy.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-const COMPANY = { hrd: "NUSANTARA", finance: "NUSANTARA" } as const;
 const EVENT = "/company/office-care/detail/ofc-0000006";
 const EMPLOYEES = "/company/employee/master";
 const RECORD = "/company/medical-record";
@@ -87,31 +88,21 @@ const rows: [CodedField["as"], string, string, CodedField["field"], Vocabulary][
 ];
 const fields = rows.map(([as, page, call, field, words]): CodedField => ({ as, page, call, field, words }));
 
-let lab: TestLab;
-let proxy: ThinProxy;
-let portal: TestPortal;
 let sent: { call: string; path: readonly [string | null, string]; word: unknown } | null = null;
-const browsers = new Map<string, Browser>();
 
-beforeAll(async () => {
-  lab = await openTestLab(new Date().toISOString());
-  proxy = await openThinProxy(lab.lab.url, ({ path, json }) =>
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
+const proxy = useOpened(() =>
+  openThinProxy(lab.lab.url, ({ path, json }) =>
     sent?.call === path ? { ...json, results: withWord(json["results"], sent.path, sent.word) } : json,
-  );
-  const limits = { RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" };
-  portal = await openPortal({ LAB_API_URL: proxy.url, DOWNLOAD_HOSTS: new URL(lab.lab.url).host, ...limits });
-  for (const username of ["hrd", "finance", "doctor", "facility", "patient"] as const) {
-    const browser = new Browser(portal.origin);
-    const company = username === "hrd" || username === "finance" ? COMPANY[username] : undefined;
-    expect((await browser.signIn(username, undefined, company)).status).toBe(303);
-    browsers.set(username, browser);
-  }
-});
-afterAll(async () => {
-  await portal.close();
-  await proxy.close();
-  await lab.close();
-});
+  ),
+);
+const limits = { RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" };
+const portal = useOpened(() =>
+  openPortal({ LAB_API_URL: proxy.url, DOWNLOAD_HOSTS: new URL(lab.lab.url).host, ...limits }),
+);
+const browsers = new Map<string, Browser>(
+  ["hrd", "finance", "doctor", "facility", "patient"].map((name) => [name, useVisitor(portal, name)]),
+);
 
 const pathOf = (field: CodedField["field"]) => (typeof field === "string" ? ([null, field] as const) : field);
 

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formIn, type Browser } from "../support/browser.ts";
-import { MASTER, openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+import { MASTER, openCompanyPortal } from "../support/company-portal.ts";
 import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
 import { currentContract } from "../../lab/domains/accounts/company-staff.ts";
 import { quotaOf } from "../../lab/ledgers/quota-transfers.ts";
 import { inLab } from "../support/in-lab.ts";
 import { readPage, textOf } from "../support/read-page.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let company: CompanyPortal;
-beforeAll(async () => {
-  company = await openCompanyPortal();
-});
-afterAll(() => company.close());
+const company = useOpened(openCompanyPortal);
 
 const as = (username: string) => company.as(username);
 const upload = (username: string, content: string | Buffer) => company.upload(username, content);

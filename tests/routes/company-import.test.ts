@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formIn, type Browser } from "../support/browser.ts";
-import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+import { openCompanyPortal } from "../support/company-portal.ts";
 import { csvOf, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let company: CompanyPortal;
-beforeAll(async () => {
-  company = await openCompanyPortal();
-});
-afterAll(() => company.close());
+const company = useOpened(openCompanyPortal);
 
 const as = (username: string) => company.as(username);
 const upload = (username: string, content: string | Buffer) => company.upload(username, content);

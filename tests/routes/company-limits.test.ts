@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { formIn, type Browser } from "../support/browser.ts";
-import { openApprovalPortal, type ApprovalPortal } from "../support/approval-portal.ts";
+import { openApprovalPortal } from "../support/approval-portal.ts";
 import { brokenSheets } from "../support/broken-sheets.ts";
-import { openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
+import { openCompanyPortal, postSheet } from "../support/company-portal.ts";
 import { pressPeople } from "../support/people-step.ts";
 import { inTurn, languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
 import en from "../../locales/en/employee-imports.json" with { type: "json" };
 import id from "../../locales/id/employee-imports.json" with { type: "json" };
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const EVENTS = "/company/office-care";
 const ADD = `${EVENTS}/add`;
@@ -36,11 +37,7 @@ async function planUpToPeople(browser: Browser, name: string): Promise<void> {
 }
 
 describe("pages of an event", () => {
-  let company: CompanyPortal;
-  beforeAll(async () => {
-    company = await openCompanyPortal();
-  });
-  afterAll(() => company.close());
+  const company = useOpened(openCompanyPortal);
 
   it("show the state of results only to those who read conclusions", async () => {
     for (const [lang, head] of [
@@ -115,12 +112,10 @@ describe("pages of an event", () => {
 });
 
 describe("1,600 employees", () => {
-  let portal: ApprovalPortal;
+  const portal = useOpened(openApprovalPortal);
   beforeAll(async () => {
-    portal = await openApprovalPortal();
     await portal.request(1600);
-  }, 60_000);
-  afterAll(() => portal.close());
+  });
 
   it("are sent as two requests by one button, once however often it is pressed", async () => {
     const hrd = portal.as("hrd");

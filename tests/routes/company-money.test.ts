@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pdfLines } from "../../lab/tests/support/pdf.ts";
 import { brokenRules } from "../../lab/tests/support/pdf-rules.ts";
 import { inLab } from "../support/in-lab.ts";
 import { readPage, textOf } from "../support/read-page.ts";
-import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+import { openCompanyPortal } from "../support/company-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const DEPOSIT = "/company/deposit-transaction";
 const BILLING = "/company/billing";
 
-let company: CompanyPortal;
-beforeAll(async () => {
-  company = await openCompanyPortal();
-});
-afterAll(() => company.close());
+const company = useOpened(openCompanyPortal);
 
 const MAIN = 'id="main-form"';
 const as = (username: string) => company.as(username);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Browser, PageResponse } from "../support/browser.ts";
-import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+import { openCompanyPortal } from "../support/company-portal.ts";
 import { listedIn, pressPeople, tickedIn } from "../support/people-step.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let company: CompanyPortal;
-beforeAll(async () => {
-  company = await openCompanyPortal();
-});
-afterAll(() => company.close());
+const company = useOpened(openCompanyPortal);
 
 const EVENTS = "/company/office-care";
 const ADD = `${EVENTS}/add`;

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { pages } from "../../app/site.ts";
-import type { Browser } from "../support/browser.ts";
-import { signInCompany } from "../support/company-portal.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openPortal } from "../support/portal.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let lab: TestLab;
-let portal: TestPortal;
-let browser: Browser;
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.lab.url }));
 beforeAll(async () => {
-  lab = await openTestLab(new Date().toISOString());
-  portal = await openPortal({ LAB_API_URL: lab.lab.url });
   const viewer = lab.lab.db.updateTable("account").where("username", "=", "viewer");
   await viewer.set({ company_role: "[]" }).execute();
-  browser = await signInCompany(portal.origin, "viewer");
 });
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
-});
+const browser = useVisitor(portal, "viewer");
 
 it("shows an account without a role its company, how to get one, and links to its own pages", async () => {
   const { status, text } = await browser.get("/company/home?lang=en");

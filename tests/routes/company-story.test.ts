@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, HOME_ZONE, today } from "../../app/lib/dates.ts";
 import { confirmReview, tickRows } from "../support/approval-forms.ts";
 import { Browser, unescapeHtml } from "../support/browser.ts";
-import { MASTER, openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
+import { MASTER, openCompanyPortal, postSheet } from "../support/company-portal.ts";
 import { pressPeople } from "../support/people-step.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { csvOf, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const EVENTS = "/company/office-care";
 const APPROVAL = "/company/examination-approval";
@@ -79,15 +81,12 @@ const plain = (text: string) =>
 
 describe.each(languagesInTurn(1))("a company from its list of employees to the paid invoice (%s)", (lang) => {
   const words = TEXTS[lang];
-  let company: CompanyPortal;
-  let andi: Browser;
+
+  const company = useOpened(openCompanyPortal);
+  const andi = useVisitor(company, "patient2");
   beforeAll(async () => {
-    company = await openCompanyPortal();
-    andi = new Browser(company.origin);
-    await andi.signIn("patient2");
     for (const browser of [andi, as("hrd"), as("finance")]) await browser.get(`/menu?lang=${lang}`);
-  }, 60_000);
-  afterAll(() => company.close());
+  });
 
   const as = (username: string) => company.as(username);
   const read = async (username: string, path: string) => plain((await as(username).get(path)).text);
@@ -193,7 +192,7 @@ describe.each(languagesInTurn(1))("a company from its list of employees to the p
     for (const number of [current, other]) await record(number, "fit");
 
     // The result waits for the identity check.
-    expect((await andi.get("/patient/lab-result")).text).not.toContain(words.result);
+    expect((await andi.get("/patient/lab-result?tab=reports")).text).not.toContain(words.result);
     const card = { medical_record_number: "1000234505" };
     expect((await operator.submit("/reference-lab", card, 'value="card"')).status).toBe(303);
 
@@ -203,7 +202,7 @@ describe.each(languagesInTurn(1))("a company from its list of employees to the p
     const before = await hrd.get(ofEvent);
     expect(plain(before.text)).toContain(words.alone);
     expect(before.text).not.toMatch(/\/download\/\w+report\//);
-    const results = (await andi.get("/patient/lab-result")).text;
+    const results = (await andi.get("/patient/lab-result?tab=reports")).text;
     expect(results).toContain(words.result);
     const sharings: string[] = [];
     for (const [, order] of results.matchAll(/lab-result\?order_number=([\w-]+)/g)) {

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { MASTER, signInCompany } from "../support/company-portal.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openPortal } from "../support/portal.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const EVENT = "/company/office-care/detail/ofc-0000006";
 const pageOf = (number: number, page: "withdraw" | "resend") =>
@@ -12,22 +14,13 @@ const pageOf = (number: number, page: "withdraw" | "resend") =>
 const WITHDRAW = 'name="reason"';
 const RESEND = 'id="main-form"';
 
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-let hrd: Browser;
-beforeAll(async () => {
-  lab = await createLab({ dataDir: await seededFolder() });
-  stub = await openStub({ forwardTo: lab.url });
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+beforeAll(() => {
   stub.answer("/capabilities", () => ({ status: 404, raw: "" }));
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  hrd = await signInCompany(portal.origin, "hrd");
 });
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-});
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const hrd = useVisitor(portal, "hrd");
 
 const releases = (number: number) =>
   lab.db

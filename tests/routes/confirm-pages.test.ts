@@ -1,33 +1,23 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addPatients } from "../../lab/tests/support/many-patients.ts";
 import { Browser, formIn } from "../support/browser.ts";
 import { signInCompany } from "../support/company-portal.ts";
 import { CONFIRM_EXAMPLES } from "../support/confirm-examples.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { picture, sendPicture } from "../support/profile.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
-let dataDir: string;
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
 const browsers = new Map<string, Browser>();
+const lab = useOpened(openSeededLab);
 beforeAll(async () => {
-  dataDir = await seededFolder();
-  lab = await createLab({ dataDir });
   await addPatients(lab.db, 1);
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url });
 });
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
 
 async function as(username: string): Promise<Browser> {
   const existing = browsers.get(username);

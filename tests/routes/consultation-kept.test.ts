@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { consultationDrafts } from "../../app/features/consultations/draft.server.ts";
 import { loader as done } from "../../app/routes/patient/consult-done/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";
 import { consultationSteps } from "../support/consultation-steps.ts";
-import { openPatientPortal, reply, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, reply } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** Seeded: completed for Siti and for Raka, paid for both. */
 const OF_SITI = "ORD-0001015";
 const OF_RAKA = "ORD-0001006";
 const OF_BOTH = "ORD-0001018";
 
-let portal: PatientPortal;
 let cookie: string;
 let steps: ReturnType<typeof consultationSteps>;
-beforeAll(async () => {
-  portal = await openPatientPortal();
-});
+const portal = useOpened(openPatientPortal);
 beforeEach(async () => {
   cookie = await portal.signIn("patient");
   steps = consultationSteps(portal, cookie);
@@ -25,7 +23,6 @@ beforeEach(async () => {
 afterEach(() => {
   portal.answerNormally();
 });
-afterAll(() => portal.close());
 
 it("keeps the chosen patient on the way back, unless another order is about others", async () => {
   await portal.lab.db

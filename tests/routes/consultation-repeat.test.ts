@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { consultationSteps } from "../support/consultation-steps.ts";
-import { openPatientPortal, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal } from "../support/patient-portal.ts";
 import { failureTexts } from "../support/single-checkout.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: PatientPortal;
 let steps: ReturnType<typeof consultationSteps>;
+const portal = useOpened(openPatientPortal);
 beforeAll(async () => {
-  portal = await openPatientPortal();
   steps = consultationSteps(portal, await portal.signIn("patient"));
 });
-afterAll(() => portal.close());
 
 const book = (method_code: string) => steps.book({ method_code });
 const charges = (question: string) =>

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { inLab } from "../support/in-lab.ts";
 import { chooseConsultationTime, slotsOf } from "../support/move-visit.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitorEach } from "../support/use-visitor.ts";
 
 const NEW = "/patient/consultation/new";
 const LIST = "/patient/consultation";
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-beforeEach(async () => {
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+
+const portal = useOpened(openPortal);
+const browser = useVisitorEach(portal, "patient");
 
 const step = (number: number) => `${NEW}?step=${String(number)}`;
 /** Chooses the first time from `index` on that overlaps no visit of the patient. */

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const LAB = "/reference-lab";
 const FORM = 'name="answer"';
 const PROFILE = "/dashboard/profile-user";
 
-let portal: TestPortal;
-let staff: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  staff = new Browser(portal.origin);
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const staff = new Browser(portal);
 
 async function signedIn(username: string): Promise<Browser> {
   const browser = new Browser(portal.origin);

@@ -1,34 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const ORDER = "ORD-0004054";
 const PAGES = ["/medical-center", `/medical-center/order/${ORDER}`];
 
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-let centre: Browser;
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url, DOWNLOAD_HOSTS: new URL(lab.url).host }));
+const centre = useVisitor(portal, "facility2");
 beforeAll(async () => {
-  lab = await createLab({ dataDir: await seededFolder() });
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url, DOWNLOAD_HOSTS: new URL(lab.url).host });
-  centre = new Browser(portal.origin);
-  await centre.signIn("facility2");
   const entered = await fetch(`${lab.url}/reference/enter-result`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ order_number: ORDER, patient_id: "pat-fac-17", code: "2823-3", value: 6.9 }),
   });
   expect(entered.status).toBe(200);
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
 });
 
 const criticalOf = ({ document }: { document: Document }) =>

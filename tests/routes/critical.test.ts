@@ -4,10 +4,11 @@ import { openPortal, type TestPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { spoken, forgetReader, prepareReader } from "../support/spoken.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const ORDER = "ORD-0003006";
-const TODAY = { en: "needs attention today", id: "perlu ditangani hari ini" };
-const TITLE = { en: "Needs attention today – ", id: "Perlu ditangani hari ini – " };
+const NOW = { en: "needs attention now", id: "perlu ditangani sekarang" };
+const TITLE = { en: "Needs attention now – ", id: "Perlu ditangani sekarang – " };
 const FOLLOW_UP = {
   en: /^Potassium 6\.4\smmol\/L on \d{1,2} [A-Z]+ 20\d\d: measured again\? Call /,
   id: /^Kalium 6,4\smmol\/L pada \d{1,2} [A-Z]+ 20\d\d: sudah diperiksa ulang\? Telepon /,
@@ -27,19 +28,15 @@ const criticalOf = (document: Document) =>
   [...document.querySelectorAll("main .critical")].map((element) => textOf(element));
 
 describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
-  let portal: TestPortal;
   let patient: Browser;
   let doctor: Browser;
+  beforeAll(prepareReader);
+  const portal = useOpened(openPortal);
   beforeAll(async () => {
-    prepareReader();
-    portal = await openPortal();
     patient = await person(portal, "patient", lang);
     doctor = await person(portal, "doctor", lang);
   });
-  afterAll(async () => {
-    forgetReader();
-    await portal.close();
-  });
+  afterAll(forgetReader);
 
   it.each([
     "/patient/home",
@@ -49,10 +46,10 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
     "/patient/lab-result/history",
     "/patient/lab-result/history?code=2823-3",
     "/patient/medical-record/pat-siti",
-  ])("is the first card on %s: what, how bad, and what to do today", async (path) => {
+  ])("is the first card on %s: what, how bad, and what to do now", async (path) => {
     const { document } = await readPage(patient, path);
     const [first] = criticalOf(document);
-    expect(first).toContain(TODAY[lang]);
+    expect(first).toContain(NOW[lang]);
     expect(first).toContain(`${POTASSIUM[lang]} `);
     expect(first).toMatch(/6[.,]4 mmol\/L — (Very high|Sangat tinggi)/);
     expect(first).toMatch(/emergency department|IGD/);
@@ -74,14 +71,14 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
 
   it("shows no green tick beside a value outside its range", async () => {
     const { document } = await readPage(patient, "/patient/lab-result?only_flagged=1");
-    const cards = [...document.querySelectorAll(".card-list > li")];
+    const cards = [...document.querySelectorAll(".row-list > li")];
     expect(cards.length).toBeGreaterThan(3);
     for (const card of cards) {
       expect(card.querySelector(".state-success"), textOf(card)).toBeNull();
-      expect(card.querySelector(".state-warning"), textOf(card)).not.toBeNull();
+      expect(textOf(card)).toMatch(/[▲▼?!]/);
     }
     const critical = cards.find((card) => card.querySelector(".state-error"));
-    expect(textOf(critical)).toContain(TODAY[lang]);
+    expect(textOf(critical)).toContain(NOW[lang]);
   });
 
   it("is spoken first on home and on the result", async () => {

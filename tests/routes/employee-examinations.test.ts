@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MASTER, openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+import { describe, expect, it } from "vitest";
+import { MASTER, openCompanyPortal } from "../support/company-portal.ts";
 import { pressPeople } from "../support/people-step.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let company: CompanyPortal;
-beforeAll(async () => {
-  company = await openCompanyPortal();
-});
-afterAll(() => company.close());
+const company = useOpened(openCompanyPortal);
 
 const as = (username: string) => company.as(username);
 const historyOf = (id: string) => `${MASTER}/edit/${id}/examinations`;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MASTER, openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+import { describe, expect, it } from "vitest";
+import { MASTER, openCompanyPortal } from "../support/company-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let company: CompanyPortal;
-beforeAll(async () => {
-  company = await openCompanyPortal();
-});
-afterAll(() => company.close());
+const company = useOpened(openCompanyPortal);
 
 const as = (username: string) => company.as(username);
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openApprovalPortal, type ApprovalPortal } from "../support/approval-portal.ts";
+import { expect, it } from "vitest";
+import { openApprovalPortal } from "../support/approval-portal.ts";
 import { pressPeople } from "../support/people-step.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: ApprovalPortal;
-beforeAll(async () => {
-  portal = await openApprovalPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openApprovalPortal);
 
 it("names the employees who are already in an event, and leaves them out when asked to", async () => {
   const { db } = portal.lab.lab;

@@ -1,24 +1,21 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openChannelServer, type ChannelServer } from "../support/channel-server.ts";
+import { openChannelServer } from "../support/channel-server.ts";
 import { listening, streamOf } from "../support/live-portal.ts";
 import { freePort, temporaryFolder } from "../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
 import { startRedis } from "../support/redis.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let stub: Stub;
-let channels: ChannelServer;
-let folder: string;
+const folder = temporaryFolder();
 let stopRedis: Awaited<ReturnType<typeof startRedis>>;
 let portalProcess: PortalProcess;
 let two: PortalProcess;
+const stub = useOpened(openStubLaboratory);
+const channels = useOpened(openChannelServer);
 beforeAll(async () => {
-  folder = temporaryFolder();
-  stub = await openStubLaboratory();
-  channels = await openChannelServer();
   const port = String(await freePort());
   stopRedis = await startRedis(["--port", port, "--bind", "127.0.0.1"]);
   const start = (name: string) =>
@@ -42,8 +39,6 @@ afterAll(async () => {
     await portal.ended;
   }
   await stopRedis();
-  await channels.close();
-  await stub.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

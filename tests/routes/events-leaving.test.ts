@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { gauge, listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
+import { gauge, listening, openLivePortal, poll, streamOf } from "../support/live-portal.ts";
 import { openSocket } from "../support/streams.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
-let live: LivePortal;
 // Disable the hub's timer, which cuts stuck streams, to test only the shutdown.
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  live = await openLivePortal();
 });
-afterEach(async () => {
+const live = useOpenedEach(openLivePortal);
+afterEach(() => {
   vi.useRealTimers();
-  await live.close();
 });
 
 describe("leaving", () => {

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { send, type Browser } from "../support/browser.ts";
-import { gauge, listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
+import { gauge, listening, openLivePortal, poll, streamOf } from "../support/live-portal.ts";
 import { openSocket } from "../support/streams.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
-let live: LivePortal;
 let browser: Browser;
+const live = useOpenedEach(openLivePortal);
 beforeEach(async () => {
-  live = await openLivePortal();
   browser = await live.signedIn();
 });
-afterEach(() => live.close());
 
 /** Sends raw `text`; `heard` accumulates. */
 async function talk(text: string) {

@@ -1,11 +1,10 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLOSED_FOLD } from "../../app/ui/Fold.tsx";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { inertMarkup, liveMarkup, withMarkup, type Carrier } from "../support/canaries.ts";
 import { childForm } from "../support/family-form.ts";
-import { openEverybody, type Everybody } from "../support/everybody.ts";
+import { openEverybody } from "../support/everybody.ts";
 import { HOSTILE, isNeedless, type HostileJson } from "../support/hostile-json.ts";
 import { mutated, mutation, type Mutation } from "../support/mutate.ts";
 import { nameFaults } from "../support/label-in-name.ts";
@@ -16,7 +15,12 @@ import { inTurn, isLong, PATIENCE, runs } from "../support/runs.ts";
 import { refusalFaults, unlabelled } from "../support/refusal-faults.ts";
 import { switchesOf } from "../support/switches.ts";
 import { emptied, refusalOf, typedForms, wrongTries, type TypedForm } from "../support/typed-forms.ts";
+import { NAMES, STORED_NAMES } from "../support/written-names.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+
+const CLOSED_FOLD = /<details(?: class="(?!list-filters|narrow-only|fold no-print)[^"]*")?>/;
+const UNFOLD_LINK = / (?:formAction|href)="([^"]*\bprint=1)"/i;
 
 interface Target {
   path: string;
@@ -33,7 +37,6 @@ const NO_LIMITS = {
   RATE_OTP_ADDRESS: MANY,
 };
 
-let all: Everybody;
 let targets: Target[] = [];
 const forms: (Target & { form: TypedForm })[] = [];
 const english: string[] = [];
@@ -42,12 +45,13 @@ const misnamed: string[] = [];
 const folded: Target[] = [];
 const heavy: string[] = [];
 const lacking: string[] = [];
-const [posting, formless] = [new Set<string>(), new Set<string>()];
+const foldless: string[] = [];
+const [posting, formless, untold] = [new Set<string>(), new Set<string>(), new Set<string>()];
 const languages = new Set<string>();
 const [requested, indonesian] = [new Set<string>(), new Set<string>()];
 
-beforeAll(async () => {
-  all = await openEverybody(NO_LIMITS, ({ path, answer, browser, calls }) => {
+const all = useOpened(() =>
+  openEverybody(NO_LIMITS, ({ path, answer, browser, calls }) => {
     for (const { method, path: call, query } of calls) {
       requested.add(`${method} ${call}`);
       languages.add(query.getAll("lang").join());
@@ -59,17 +63,20 @@ beforeAll(async () => {
     if (its.length > 0) unnamed.push(...unlabelled(answer.text).map((fault) => `${path}: ${fault}`));
     misnamed.push(...nameFaults({ path, html: answer.text }));
     if (CLOSED_FOLD.test(answer.text)) folded.push({ path, browser });
+    else if (UNFOLD_LINK.test(answer.text)) foldless.push(path);
     const { post, hasForm } = switchesOf(answer.text);
     if (post) (hasForm ? posting : formless).add(path);
+    else if (hasForm) untold.add(path);
     if (LACKING.test(answer.text)) lacking.push(path);
     const words = englishIn(answer.text);
     const kb = gzipSync(answer.text).length / 1000;
     if (kb > 60) heavy.push(`${path}: ${String(kb)} kB`);
     if (words.length > 0) english.push(`${path}: ${words.join(", ")}`);
-  });
+  }),
+);
+beforeAll(() => {
   targets = all.readers.flatMap(({ browser, paths }) => paths.map((path) => ({ path, browser })));
-}, PATIENCE.timeout);
-afterAll(() => all.close());
+});
 
 const rewrite = (change: (json: unknown) => unknown) =>
   all.stub.rewrite((_, { text }) => JSON.stringify(change(JSON.parse(text))));
@@ -102,11 +109,11 @@ describe("every page in Indonesian", () => {
 });
 
 describe("every page", () => {
-  // Promise N3: at most 60 kB of compressed HTML.
   it("does not say that its lists lack rows", () => {
     expect(lacking).toEqual([]);
   });
 
+  // Promise N3: at most 60 kB of compressed HTML.
   it("is small", () => {
     expect(indonesian.size).toBeGreaterThan(130);
     expect(heavy).toEqual([]);
@@ -114,8 +121,9 @@ describe("every page", () => {
 });
 
 describe("the switches of language and data saver", () => {
-  it("post a form only on pages that have it", () => {
+  it("post the main form of every page that has one, and of no other", () => {
     expect([...formless]).toEqual([]);
+    expect([...untold]).toEqual([]);
     expect(posting.size).toBeGreaterThan(35);
   });
 });
@@ -127,9 +135,10 @@ describe("links, buttons and folds", () => {
 
   it("are opened by a link of the page, for browsers that print no closed fold", async () => {
     expect(folded.length).toBeGreaterThan(11);
+    expect(foldless).toEqual([]);
     const faults: string[] = [];
     for (const { path, browser } of folded) {
-      const [, link] = / (?:formAction|href)="([^"]*\bprint=1)"/i.exec((await browser.get(path)).text) ?? [];
+      const [, link] = UNFOLD_LINK.exec((await browser.get(path)).text) ?? [];
       const { status, text } = await browser.get(unescapeHtml(link ?? "/no-link"));
       if (status !== 200 || CLOSED_FOLD.test(text) || !/<details[^>]* open/.test(text))
         faults.push(`${path} ${link ?? ""} ${String(status)}`);
@@ -180,16 +189,6 @@ describe("a form", () => {
   );
 });
 
-const STORED = [
-  ...["Suharto", "Zoe\u0308 A\u030Angstro\u0308m", "Nguyễn Thị Ánh"],
-  ...["محمد عبد الله", "יעל בן־דוד", "ꦱꦸꦤꦺꦱꦮ"],
-];
-const NAMES = [
-  ...STORED,
-  ...["I Gusti Ngurah Rai", "d'Arc", "N'Golo-Ann", "İpek ıÍ", "Groẞ ŉ ﬁ", "ศรีสุดา", "王小明", "नेहा"],
-  ...["Siti 👩‍⚕️", "🧪", 'Ma<b>ri</b>a & "Co"', "{{name}}", "Ä".repeat(255)],
-];
-
 describe("names", () => {
   // Promise I5: the laboratory gets each name as it was typed, in NFC.
   it("arrive as they were typed when somebody registers", async () => {
@@ -207,7 +206,7 @@ describe("names", () => {
 
   it("are stored and shown again as they were typed, also of one word", async () => {
     const patient = targets.find(({ path }) => path === "/patient/home")?.browser;
-    for (const [index, name] of STORED.entries()) {
+    for (const [index, name] of STORED_NAMES.entries()) {
       const identity_number = `317405050220${String(1000 + index)}`;
       const child = { ...childForm, first_name: name, last_name: "", identity_number, accept_similar: "1" };
       const added = await patient?.submit("/patient/family/new?way=none", child, 'id="main-form"');

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
 import { doctorTabs } from "../../app/features/profile/tabs.ts";
 import type { Browser } from "../support/browser.ts";
 import { callOf, codedFields, endpointOf, shapeOf, spellingsOf, withWords } from "../support/coded-fields.ts";
-import { openEverybody, type Everybody, type Reader } from "../support/everybody.ts";
+import { openEverybody, type Reader } from "../support/everybody.ts";
 import { measured } from "../support/promises.ts";
 import { isLong, PATIENCE } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const UNKNOWN = "zz-unheard-of";
 
@@ -71,7 +72,6 @@ interface Place {
   page: string;
 }
 
-let all: Everybody;
 const places = new Map<string, Place[]>();
 let replace: (word: unknown, path: string, call: string) => unknown = (word) => word;
 
@@ -85,8 +85,8 @@ async function furtherPages({ name, browser, paths }: Reader): Promise<string[]>
   return paths.includes("/patient/home") ? ["/patient/family/rel-raka", "/dashboard/my-package"] : [];
 }
 
+const all = useOpened(openEverybody);
 beforeAll(async () => {
-  all = await openEverybody();
   all.stub.rewrite(({ method, path }, { text }) => {
     const endpoint = endpointOf(method, path);
     if (!endpoint) return text;
@@ -106,8 +106,7 @@ beforeAll(async () => {
       };
       await browser.get(page);
     }
-}, PATIENCE.timeout ?? 180_000);
-afterAll(() => all.close());
+});
 
 const textOf = async ({ browser, page }: Place) => {
   const answer = await browser.get(page);

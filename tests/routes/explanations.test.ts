@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { expect, it } from "vitest";
+import { openPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const RESULT = "/patient/lab-result?order_number=ORD-0001015&view=simple";
 const LIVER = "/reference-lab/explanation/1920-8";
 
-let portal: TestPortal;
-let patient: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  patient = new Browser(portal.origin);
-  await patient.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const patient = useVisitor(portal, "patient");
 
 const cardOf = async (name: string) =>
   [...(await readPage(patient, RESULT)).document.querySelectorAll("article.card")].find((element) =>

@@ -1,18 +1,13 @@
 import Papa from "papaparse";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
-import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+import { describe, expect, it } from "vitest";
+import { openCompanyPortal } from "../support/company-portal.ts";
 import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let company: CompanyPortal;
-let doctor: Browser;
-beforeAll(async () => {
-  company = await openCompanyPortal();
-  doctor = new Browser(company.origin);
-  expect((await doctor.signIn("doctor")).status).toBe(303);
-});
-afterAll(() => company.close());
+const company = useOpened(openCompanyPortal);
+const doctor = useVisitor(company, "doctor");
 
 const as = (username: string) => (username === "doctor" ? doctor : company.as(username));
 const MONTHS = {

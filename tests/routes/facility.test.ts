@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { useVisitor } from "../support/use-visitor.ts";
+import { openPortal } from "../support/portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const HOME = "/medical-center";
 const at = (number: string) => `${HOME}/order/${number}`;
 const report = (number: string) => `/download/labreport/${number}`;
 const NAMES = ["facility", "facility-desk", "facility2"] as const;
 
-let portal: TestPortal;
-const browsers = new Map<string, Browser>();
-beforeAll(async () => {
-  portal = await openPortal();
-  for (const username of NAMES) {
-    const browser = new Browser(portal.origin);
-    await browser.signIn(username);
-    browsers.set(username, browser);
-  }
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browsers = new Map<string, Browser>(NAMES.map((name) => [name, useVisitor(portal, name)]));
 
 const as = (username: (typeof NAMES)[number]) => {
   const browser = browsers.get(username);
@@ -198,7 +191,7 @@ describe("the laboratory's page of a sample", () => {
     expect((await step("SPM-0004002-01", { action: "reject", reason_code: "too_old" })).status).toBe(303);
     const { text } = await as("facility").get("/notifications");
     expect(text).toContain("A sample was rejected");
-    expect(text).toContain("Open order ORD-0004002");
+    expect(text).toContain("order ORD-0004002");
     const [, id = ""] = /name="notification_id" value="([^"]+)"/.exec(text) ?? [];
     const opened = await as("facility").submit("/notifications", { intent: "open", notification_id: id }, id);
     expect(opened.location).toBe(at("ORD-0004002"));

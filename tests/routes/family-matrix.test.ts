@@ -2,24 +2,18 @@ import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, unescapeHtml } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { useVisitor } from "../support/use-visitor.ts";
+import { openPortal } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: TestPortal;
 let database: Database.Database;
-const browsers = new Map<string, Browser>();
-beforeAll(async () => {
-  portal = await openPortal();
+const portal = useOpened(openPortal);
+beforeAll(() => {
   database = new Database(join(portal.dataDir, "lab/lab.sqlite"), { readonly: true });
-  for (const account of Object.keys(rights)) {
-    const browser = new Browser(portal.origin);
-    await browser.signIn(account);
-    browsers.set(account, browser);
-  }
 });
-afterAll(async () => {
+afterAll(() => {
   database.close();
-  await portal.close();
 });
 
 const ALL = ["book", "view_results", "pay"] as const;
@@ -44,6 +38,8 @@ const rights: Record<string, Record<string, readonly Permission[]>> = {
     "pat-andi": ALL,
   },
 };
+
+const browsers = new Map(Object.keys(rights).map((account) => [account, useVisitor(portal, account)]));
 
 const secrets: Record<string, readonly string[]> = {
   "pat-siti": ["1000234501", "Siti Rahmawati"],

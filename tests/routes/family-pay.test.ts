@@ -1,23 +1,19 @@
 import { join } from "node:path";
 import Database from "libsql";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { describe, expect, it } from "vitest";
+import { formIn } from "../support/browser.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const ORDER = "ORD-0001021";
 const PAY = "/patient/family/rel-from-andi/pay";
 const OUTCOME = 'name="outcome"';
-let portal: TestPortal;
-let siti: Browser;
-let andi: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  [siti, andi] = [new Browser(portal.origin), new Browser(portal.origin)];
-  await siti.signIn("patient");
-  await andi.signIn("patient2");
-});
-afterAll(() => portal.close());
+
+const portal = useOpened(openPortal);
+const siti = useVisitor(portal, "patient");
+const andi = useVisitor(portal, "patient2");
 
 const permit = (permissions: string) =>
   siti.submit("/patient/family/rel-from-andi", { permissions }, 'name="permissions"');

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { formIn, unescapeHtml } from "../support/browser.ts";
 import { childForm } from "../support/family-form.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";
 import { picture, sendPicture } from "../support/profile.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let portal: TestPortal;
-let siti: Browser;
-let andi: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  [siti, andi] = [new Browser(portal.origin), new Browser(portal.origin)];
-  await siti.signIn("patient");
-  await andi.signIn("patient2");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const siti = useVisitor(portal, "patient");
+const andi = useVisitor(portal, "patient2");
 
 const open = async (path: string, as = siti) => {
   const page = await as.open(path);
@@ -67,7 +62,7 @@ describe("the family page", () => {
     ])
       expect(text).toContain(`href="${href}"`);
     for (const word of en ? ["Ended", "Rejected"] : ["Berakhir", "Ditolak"]) expect(text).toContain(word);
-    expect(text, "no result of somebody who gave none").not.toContain("patient_id=pat-hartini");
+    expect(text, "no test for somebody who gave none").not.toContain("/patient/test?patient_id=pat-hartini");
   });
 
   it("says what to do while there are no relations", async () => {
@@ -84,6 +79,15 @@ describe("the family page", () => {
 });
 
 describe("a relation", () => {
+  it("has a way to the results of each person who may be seen, and to no other's", async () => {
+    const { text } = await open("/dashboard/family?lang=en");
+    const ways = [...text.matchAll(/href="\/patient\/lab-result\?patient_id=(pat-\w+)"/g)].map(
+      ([, id]) => id,
+    );
+    expect(ways.sort()).toEqual(["pat-hartini", "pat-nadia", "pat-raka"]);
+    expect(text).toContain('<span class="initials who-');
+  });
+
   it("says of somebody who turns 17 soon what changes, with a code for the branch", async () => {
     const { text } = await open("/patient/family/rel-nadia?lang=en");
     expect(text).toMatch(/Nadia Pratama turns 17 on \d\d [A-Z]{3} \d{4}/);

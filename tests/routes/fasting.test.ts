@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
 import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
-import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, reply, type Outcome } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PLANT = "plt-jkt-sdr";
 const PRODUCT = "prd-glu-f";
@@ -24,17 +25,15 @@ interface Step {
   visits: { fasting_hours: number; fasting_possible: boolean; card: { fast: object | null } }[];
 }
 
-let portal: PatientPortal;
 let cookie: string;
+const portal = useOpened(openPatientPortal);
 beforeAll(async () => {
-  portal = await openPatientPortal();
   cookie = await portal.signIn("patient2");
-}, 60_000);
+});
 afterEach(async () => {
   portal.answerNormally();
   await fastOf(10);
 });
-afterAll(() => portal.close());
 
 const stepOf = (outcome: Outcome) => (outcome.data as { step: Step }).step;
 const failureOf = (outcome: Outcome) =>

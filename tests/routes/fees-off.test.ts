@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { pages } from "../../app/site.ts";
 import { formatAmount } from "../../app/lib/money.ts";
 import { covers } from "../../app/lib/paths.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { isLong, runs } from "../support/runs.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
-import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { openThinProxy } from "../support/thin-proxy.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** DOCTOR_FEES=off: pages of doctors and patients never mention doctors' fees. */
-let lab: TestLab;
-let proxy: ThinProxy;
-let portal: TestPortal;
-beforeAll(async () => {
-  lab = await openTestLab(new Date().toISOString());
-  proxy = await openThinProxy(lab.lab.url, ({ json }) => json);
-  portal = await openPortal({ LAB_API_URL: proxy.url, DOCTOR_FEES: "off" });
-});
-afterAll(async () => {
-  await portal.close();
-  await proxy.close();
-  await lab.close();
-});
+
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
+const proxy = useOpened(() => openThinProxy(lab.lab.url, ({ json }) => json));
+const portal = useOpened(() => openPortal({ LAB_API_URL: proxy.url, DOCTOR_FEES: "off" }));
 
 const FEES = "/doctor/summary-report/fee";
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 import { pdfLines } from "../../lab/tests/support/pdf.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
-import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
+import { openPortal } from "../support/portal.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { openThinProxy } from "../support/thin-proxy.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const FEES = "/doctor/summary-report/fee";
 const REFERRALS = "/doctor/summary-report/referral";
 
-let lab: TestLab;
-let proxy: ThinProxy;
-let portal: TestPortal;
 let change: ((path: string, json: Record<string, unknown>) => unknown) | null = null;
-const browsers = new Map<string, Browser>();
 const as = (username: string) => {
   const browser = browsers.get(username);
   if (!browser) throw new Error(`Nobody is signed in as ${username}.`);
@@ -25,21 +23,14 @@ const monthsAgo = (months: number) => {
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
 };
 
-beforeAll(async () => {
-  lab = await openTestLab(new Date().toISOString());
-  proxy = await openThinProxy(lab.lab.url, ({ path, json }) => change?.(path, json) ?? json);
-  portal = await openPortal({ LAB_API_URL: proxy.url, DOWNLOAD_HOSTS: new URL(lab.lab.url).host });
-  for (const username of ["doctor", "doctor2", "doctor3", "patient"]) {
-    const browser = new Browser(portal.origin);
-    expect((await browser.signIn(username)).status).toBe(303);
-    browsers.set(username, browser);
-  }
-});
-afterAll(async () => {
-  await portal.close();
-  await proxy.close();
-  await lab.close();
-});
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
+const proxy = useOpened(() => openThinProxy(lab.lab.url, ({ path, json }) => change?.(path, json) ?? json));
+const portal = useOpened(() =>
+  openPortal({ LAB_API_URL: proxy.url, DOWNLOAD_HOSTS: new URL(lab.lab.url).host }),
+);
+const browsers = new Map(
+  ["doctor", "doctor2", "doctor3", "patient"].map((name) => [name, useVisitor(portal, name)]),
+);
 
 describe("the page of fees", () => {
   it("shows a month to the rupiah, in both languages", async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
 import { valuesIn } from "../support/cart-checkout.ts";
 import { addPatients, type ManyPatient } from "../../lab/tests/support/many-patients.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { runs } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
 /** A crowd of fifty in `npm run test:long`; what it shows, six show as well. */
 const MANY = runs(6, 50);
@@ -37,24 +37,17 @@ interface Racer extends ManyPatient {
   _token: string;
 }
 
-let dataDir: string;
-let lab: Lab;
-let portal: TestPortal;
 let racers: Racer[];
+const lab = useOpened(openSeededLab);
+const free = { RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" };
+const portal = useOpened(() =>
+  openPortal({ LAB_API_URL: lab.url, UPSTREAM_TIMEOUT_MS: "60000", ...free }, EVERYBODY),
+);
 beforeAll(async () => {
-  dataDir = await seededFolder();
-  lab = await createLab({ dataDir });
-  const free = { RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" };
-  portal = await openPortal({ LAB_API_URL: lab.url, UPSTREAM_TIMEOUT_MS: "60000", ...free }, EVERYBODY);
   await lab.db.updateTable("voucher").set({ total_limit: 2 }).where("code", "=", VOUCHER).execute();
   racers = [];
   for (const [index, manyPatient] of (await addPatients(lab.db, MANY)).entries())
     racers.push(await signedIn(manyPatient, index % 2 === 0 ? "en" : "id"));
-}, 120_000);
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function signedIn<P extends { username: string }>(row: P, lang: Lang) {

@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Browser, type PageResponse } from "../support/browser.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PageResponse } from "../support/browser.ts";
 import {
   addTest,
   choosePatient,
@@ -9,20 +9,18 @@ import {
   reviewForm,
   walkToReview,
 } from "../support/cart-checkout.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const REVIEW = "/patient/checkout?step=4";
-let portal: TestPortal;
-let browser: Browser;
+
 let time = 0;
 
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
+
 beforeEach(async () => {
   await clearCart(browser);
   await addTest(browser, "prd-glu-f");

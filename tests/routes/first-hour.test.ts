@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
-let lab: Lab;
-let portal: TestPortal;
-beforeAll(async () => {
-  lab = await createLab({ dataDir: await seededFolder(), only: "spec" });
-  portal = await openPortal({ LAB_API_URL: lab.url, LAB_CALLS: "POST /login,GET /profile" });
-});
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
-});
+const lab = useOpened(() => openSeededLab({ only: "spec" }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.url, LAB_CALLS: "POST /login,GET /profile" }));
 
 it("shows sign-in and a home page without empty sections from two calls", async () => {
   const browser = new Browser(portal.origin);

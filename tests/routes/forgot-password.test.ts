@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
 import { newcomer, outboxOf, registerWithCode, summaryOf, visible } from "../support/registration.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 let portal: TestPortal;
 const open = () => new Browser(portal.origin);
@@ -160,9 +160,8 @@ describe("a new password set with a link", () => {
 });
 
 describe("how long the answer takes", () => {
-  let stub: Stub;
+  const stub = useOpened(openStubLaboratory);
   beforeAll(async () => {
-    stub = await openStubLaboratory();
     portal = await openPortal({ LAB_API_URL: stub.url });
     answerByName();
   });
@@ -175,7 +174,6 @@ describe("how long the answer takes", () => {
   };
   afterAll(async () => {
     await portal.close();
-    await stub.close();
   });
 
   it("says for everybody that it failed when the laboratory refuses the portal's address, and counts no try", async () => {

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { addPatients } from "../../lab/tests/support/many-patients.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { twoFactorOf } from "../support/two-factor-portal.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { openTestLab, PASSWORD } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const FORMER = "andi.wijaya@example.com";
 const EMAIL = "/profile/contact/email";
 
-let lab: TestLab;
-let stub: Stub;
-let portal: TestPortal;
-beforeAll(async () => {
-  lab = await openTestLab(new Date().toISOString());
-  stub = await openStub({ forwardTo: lab.lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url });
-}, 120_000);
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-});
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
+const stub = useOpened(() => openStub({ forwardTo: lab.lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
 
 it("does not open a replaced contact's former account to its next owner while profiles cannot be read", async () => {
   const andi = await twoFactorOf(lab, portal.origin).browserOf("patient2");

@@ -7,7 +7,7 @@ import { Browser, formIn, send } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openSocket, sendLarge } from "../support/streams.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const ONE: Partial<AdmissionLimits> = {
@@ -19,11 +19,10 @@ const ONE: Partial<AdmissionLimits> = {
   formPatience: 600_000,
 };
 
-let stub: Stub;
 let portal: TestPortal;
 let sockets: Socket[];
-beforeEach(async () => {
-  stub = await openStubLaboratory();
+const stub = useOpenedEach(openStubLaboratory);
+beforeEach(() => {
   sockets = [];
 });
 afterEach(async () => {
@@ -31,7 +30,6 @@ afterEach(async () => {
   stub.release();
   stub.heal();
   await portal.close();
-  await stub.close();
 });
 
 async function open(

@@ -1,18 +1,16 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
-import { Browser, send, type PageResponse } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { send, type PageResponse } from "../support/browser.ts";
 import { root } from "../support/portal.ts";
 import { isLong } from "../support/runs.ts";
 import { openSocket, sendLarge } from "../support/streams.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const opened = useStubbedPortal();
-let patient: Browser;
-beforeAll(async () => {
-  patient = new Browser(opened.portal.origin);
-  await patient.signIn("type1");
-});
+
+const patient = useVisitor(opened, "type1");
 
 const asset = () => {
   const name = readdirSync(join(root, "build/client/assets")).find((value) => value.endsWith(".css"));

@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { brokenFhirRules, fhirBundleShape } from "../../lab/tests/support/fhir-rules.ts";
 import { Browser, send, unescapeHtml } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";
 import { makeShare } from "../support/record-share.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let portal: TestPortal;
-let owner: Browser;
 /** until it is locked by wrong passcodes */
 let link: Awaited<ReturnType<typeof makeLink>>;
-beforeAll(async () => {
+beforeAll(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  portal = await openPortal();
-  owner = new Browser(portal.origin);
-  await owner.signIn("patient");
+});
+const portal = useOpened(openPortal);
+const owner = useVisitor(portal, "patient");
+beforeAll(async () => {
   link = await makeLink();
-}, 60_000);
-afterAll(async () => {
+});
+afterAll(() => {
   vi.useRealTimers();
-  await portal.close();
 });
 
 const payload = z.object({

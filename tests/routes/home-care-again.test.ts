@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as again from "../../app/routes/patient/order-visit-again/route.tsx";
 import { at, BUDI, openHomeCare, SITI, stepOf } from "../support/home-care-portal.ts";
-import { openPatientPortal, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** Completed visit: two tests each for Siti and Budi. */
 const VISIT = "ORD-0001011";
 const OTHERS = "ORD-0001022";
 const PATH = `/patient/order/${VISIT}/visit-again`;
 
-let portal: PatientPortal;
-let care: Awaited<ReturnType<typeof openHomeCare>>;
-beforeAll(async () => {
-  portal = await openPatientPortal();
-  care = await openHomeCare(portal);
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPatientPortal);
+const care = useOpened(() => openHomeCare(portal));
 
 interface View {
   fingerprint: string;

@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
 import * as calendar from "../../app/routes/patient/order-calendar/route.tsx";
 import { at, failureOf, openHomeCare, SOON, stepOf, textsOf } from "../support/home-care-portal.ts";
-import { openPatientPortal, reply, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, reply } from "../support/patient-portal.ts";
 import { randomUUID } from "node:crypto";
+import { useOpened, useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
-let portal: PatientPortal;
-let care: Awaited<ReturnType<typeof openHomeCare>>;
+const portal = useOpened(openPatientPortal);
 
-beforeAll(async () => {
-  portal = await openPatientPortal();
-});
-afterAll(() => portal.close());
 afterEach(() => {
   portal.answerNormally();
 });
-beforeEach(async () => {
-  care = await openHomeCare(portal);
-});
+const care = useOpenedEach(() => openHomeCare(portal));
 
 describe("home care: time, review and order", () => {
   it("has windows from tomorrow on, each with room for everybody", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import * as picker from "../../app/routes/patient/home-care-address/route.tsx";
 import {
   at,
@@ -10,22 +10,16 @@ import {
   stepOf,
   textsOf,
 } from "../support/home-care-portal.ts";
-import { openPatientPortal, reply, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, reply } from "../support/patient-portal.ts";
 import { randomUUID } from "node:crypto";
+import { useOpened, useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
-let portal: PatientPortal;
-let care: Awaited<ReturnType<typeof openHomeCare>>;
+const portal = useOpened(openPatientPortal);
 
-beforeAll(async () => {
-  portal = await openPatientPortal();
-});
-afterAll(() => portal.close());
 afterEach(() => {
   portal.answerNormally();
 });
-beforeEach(async () => {
-  care = await openHomeCare(portal);
-});
+const care = useOpenedEach(() => openHomeCare(portal));
 
 describe("home care: people", () => {
   it("begins without anything chosen, and lets no step be skipped", async () => {

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { openApprovalPortal, type ApprovalPortal } from "../support/approval-portal.ts";
+import { openApprovalPortal } from "../support/approval-portal.ts";
 import { uploadSheet } from "../support/company-portal.ts";
 import { csvOf, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: ApprovalPortal;
-beforeAll(async () => {
-  portal = await openApprovalPortal();
-});
+const portal = useOpened(openApprovalPortal);
 afterEach(() => {
   portal.change.answer = null;
 });
-afterAll(() => portal.close());
 
 const people = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => personAt(from + index));

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { confirmReview, tickRows } from "../support/approval-forms.ts";
 import { Browser, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { MASTER, signInCompany } from "../support/company-portal.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 /** Awaits finance; human resources enters a registered patient's data. */
 const EMPLOYEE = "emp-nja-1009";
@@ -46,20 +48,13 @@ const until = async (look: () => Promise<string | undefined>): Promise<string> =
 };
 
 describe("an invitation to a company's examination", () => {
-  let portal: TestPortal;
-  let hrd: Browser;
-  let andi: Browser;
-  let visitor: Browser;
   let link = "";
   let code = "";
 
-  beforeAll(async () => {
-    portal = await openPortal();
-    hrd = await signInCompany(portal.origin, "hrd");
-    visitor = new Browser(portal.origin);
-    andi = new Browser(portal.origin);
-  });
-  afterAll(() => portal.close());
+  const portal = useOpened(openPortal);
+  const hrd = useVisitor(portal, "hrd");
+  const visitor = new Browser(portal);
+  const andi = new Browser(portal);
 
   const attend = (outcome: string) =>
     visitor.submit(
@@ -128,7 +123,7 @@ describe("an invitation to a company's examination", () => {
       'name="password"',
     );
     expect(answer.location).toBe(`${link}/code`);
-    expect(visible(await andi.get("/patient/lab-result?lang=en"))).not.toContain("PT Nusantara");
+    expect(visible(await andi.get("/patient/lab-result?tab=reports&lang=en"))).not.toContain("PT Nusantara");
   });
 
   it("answers a wrong code with the tries that are left, in both languages, and keeps what was typed", async () => {
@@ -147,10 +142,10 @@ describe("an invitation to a company's examination", () => {
   });
 
   it("opens the result to the person who enters the code", async () => {
-    const before = visible(await andi.get("/patient/lab-result?lang=en"));
+    const before = visible(await andi.get("/patient/lab-result?tab=reports&lang=en"));
     const done = await andi.submit(`${link}/code`, { code: code.toLowerCase() }, 'id="main-form"');
     expect([done.status, done.location]).toEqual([303, "/patient/lab-result"]);
-    const after = visible(await andi.get("/patient/lab-result?lang=en"));
+    const after = visible(await andi.get("/patient/lab-result?tab=reports&lang=en"));
     expect(after).toContain("The invitation is linked to your account.");
     expect(after.length).toBeGreaterThan(before.length);
   });

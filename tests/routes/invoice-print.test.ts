@@ -1,20 +1,19 @@
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { invoiceLabels, paymentStates } from "../../lab/domains/orders/invoice-labels.ts";
 import { texts } from "../../app/i18n/resources.ts";
-import { Browser } from "../support/browser.ts";
 import { pdfLines } from "../../lab/tests/support/pdf.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const BRAND = "Klinik Cempaka";
-let portal: TestPortal;
-let browser: Browser;
+
 let orders: string[];
+const portal = useOpened(() => openPortal({ BRAND_NAME: BRAND }));
+const browser = useVisitor(portal, "patient");
 beforeAll(async () => {
-  portal = await openPortal({ BRAND_NAME: BRAND });
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
   orders = [];
   for (let page = 1; page < 10; page++) {
     const { text } = await browser.get(`/patient/profile?tab=ORDER&period=lifetime&page=${String(page)}`);
@@ -30,7 +29,6 @@ beforeAll(async () => {
   for (const number of all)
     if ((await browser.get(`/patient/order/${number}/invoice`)).status === 200) orders.push(number);
 });
-afterAll(() => portal.close());
 
 /** In reading order. */
 function shownOn(text: string): string[] {

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Browser, type PageResponse } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import {
   answerRegistration,
   newcomer,
@@ -12,26 +12,24 @@ import {
 } from "../support/registration.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import { cartLine, cartSums } from "../support/stubbed-cart.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
 const PROFILE = "/continue-register";
 /** Fixed, as `profileOf()` returns a new number each time. */
 const PERSON = profileOf();
 const KEPT = "We kept what you entered";
 
-let stub: Stub;
-let portal: TestPortal;
-beforeEach(async () => {
+beforeEach(() => {
   // Before opening the portal: its state store captures the clock.
   vi.useFakeTimers({ toFake: ["Date"] });
-  stub = await openStubLaboratory();
-  answerRegistration(stub);
-  portal = await openPortal({ LAB_API_URL: stub.url });
 });
-afterEach(async () => {
+const stub = useOpenedEach(openStubLaboratory);
+beforeEach(() => {
+  answerRegistration(stub);
+});
+const portal = useOpenedEach(() => openPortal({ LAB_API_URL: stub.url }));
+afterEach(() => {
   vi.useRealTimers();
-  await portal.close();
-  await stub.close();
 });
 
 async function signedIn(username: string): Promise<Browser> {

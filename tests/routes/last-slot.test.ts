@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { readCheckoutDraft } from "../../app/features/checkout/draft.server.ts";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { loader as rootLoader } from "../../app/root.tsx";
 import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";
-import { openPatientPortal, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PLANT = "plt-jkt-sdr";
 const PRODUCT = "prd-glu-f";
@@ -14,11 +15,7 @@ const params = { branch: PLANT, id: PRODUCT };
 /** Allows any fast at any time of the run. */
 const DAY = addDays(today(), 3);
 
-let portal: PatientPortal;
-beforeAll(async () => {
-  portal = await openPatientPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPatientPortal);
 
 const stepData = z.object({
   step: z.looseObject({

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { signInCompany } from "../support/company-portal.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const DECLARED = "/patient/medical-record/pat-siti/declared";
 const ADDRESS = "/patient/profile/address/adr-office";
 const DETAILS = "/doctor/referral/new/details?draft_id=REF-0000105";
 const FORM = 'id="main-form"';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
 
 async function signedIn(username = "patient"): Promise<Browser> {
   if (username === "hrd") return signInCompany(portal.origin, username);

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openStubLaboratory, tokenOf } from "../support/stub-laboratory.ts";
 import { answerRegistration, newcomer } from "../support/registration.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const MANY = "10000/1h";
 const NO_LIMIT = {
@@ -13,10 +13,9 @@ const NO_LIMIT = {
   RATE_OTP_ADDRESS: MANY,
 };
 
-let stub: Stub;
 let portal: TestPortal;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
+const stub = useOpened(openStubLaboratory);
+beforeAll(() => {
   const body = (entry: { body: string }) => JSON.parse(entry.body || "{}") as Record<string, string>;
   stub.answer("/login", (entry) =>
     body(entry)["password"] === "right"
@@ -38,7 +37,7 @@ beforeAll(async () => {
   };
   stub.answer("/profile", { results: { uuid: "uuid-siti", username: "siti", person } });
 });
-afterAll(() => stub.close());
+
 afterEach(() => portal.close());
 
 const open = async (limits: Partial<typeof NO_LIMIT> & { TRUST_PROXY?: string }) => {

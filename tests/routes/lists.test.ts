@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { MASTER, signInCompany } from "../support/company-portal.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 import { visible } from "../support/visible.ts";
 import { openStubbedPortal } from "../support/stubbed-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 /** HTML without React's text markers. */
 const plain = (text: string) => text.replace(/<!-- -->/g, "");
 
 describe("a list that shows its results first", () => {
-  let portal: TestPortal;
-  let browser: Browser;
-  beforeAll(async () => {
-    portal = await openPortal();
-    browser = new Browser(portal.origin);
-    expect((await browser.signIn("patient")).status).toBe(303);
-  });
-  afterAll(() => portal.close());
+  const portal = useOpened(openPortal);
+  const browser = useVisitor(portal, "patient");
 
   it.each([
     ["/patient/test?q=gula&no_fasting=1&sort=name", ["No fasting", "Name"]],
@@ -75,7 +71,7 @@ describe("a list that shows its results first", () => {
   });
 
   it.each([
-    ["patient", "/patient/lab-result?q=glu", /^Needs attention today – \d+ results – Results –/],
+    ["patient", "/patient/lab-result?q=glu", /^Needs attention now – \d+ results – Reports – My health –/],
     ["patient", "/patient/profile?tab=ORDER&period=this_year", /^\d+ past orders · This year – Orders –/],
     ["hrd", `${MASTER}?q=sari`, /^\d+ employees? – Employees –/],
     ["facility", "/medical-center?q=a", /^\d+ orders? – Orders sent –/],

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitorEach } from "../support/use-visitor.ts";
 
-let stub: Stub;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({ LAB_API_URL: stub.url });
-});
-beforeEach(async () => {
-  browser = new Browser(portal.origin);
-  await browser.signIn("type1");
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
+const stub = useOpened(openStubLaboratory);
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const browser = useVisitorEach(portal, "type1");
 
 const DAY_MS = 24 * 3600 * 1000;
 const dayOf = (index: number) => new Date(Date.UTC(2018, 0, 1) + index * DAY_MS).toISOString().slice(0, 10);

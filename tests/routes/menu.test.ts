@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/registration.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const FAQ = "https://help.example/questions";
 const TERMS = "https://help.example/terms";
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal({ FAQ_URL: FAQ, TERMS_URL: TERMS });
-});
-afterAll(() => portal.close());
+
+const portal = useOpened(() => openPortal({ FAQ_URL: FAQ, TERMS_URL: TERMS }));
 
 async function signedIn(username: string, lang: string): Promise<Browser> {
   const browser = new Browser(portal.origin);

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ids } from "../../lab/seed/ids.ts";
 import { Browser } from "../support/browser.ts";
-import { openPatientPortal, reply, type PatientPortal } from "../support/patient-portal.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPatientPortal, reply } from "../support/patient-portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { failureTexts, openSingle } from "../support/single-checkout.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let inside: PatientPortal;
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal();
-  inside = await openPatientPortal();
-});
-afterAll(async () => {
-  await inside.close();
-  await portal.close();
-});
+const portal = useOpened(openPortal);
+const inside = useOpened(openPatientPortal);
 
 it("says Error Payment! and why when an order is refused for its payment, and keeps the form", async () => {
   const single = openSingle(inside, await inside.signIn("patient"), "test", "prd-glu-f");

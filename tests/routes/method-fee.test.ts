@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setTransport, transport } from "../../app/upstream/client/transport.server.ts";
 import type { UpstreamResponse } from "../../app/upstream/client/exchange.server.ts";
-import { openPatientPortal, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal } from "../support/patient-portal.ts";
 import { failureTexts, openSingle, singleStep } from "../support/single-checkout.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PLANT = "plt-jkt-sdr";
 const OTHER = "plt-bdg-dgo";
@@ -10,13 +11,10 @@ const PRODUCT = "prd-glu-f";
 const PRICE = 45_000;
 const FEE = 4000;
 
-let portal: PatientPortal;
 let cookie: string;
-beforeAll(async () => {
-  portal = await openPatientPortal();
-  chargeFee();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPatientPortal);
+beforeAll(chargeFee);
+
 beforeEach(async () => {
   cookie = await portal.signIn("patient");
   for (const plant_id of [PLANT, OTHER]) await setPrice(PRICE, plant_id);

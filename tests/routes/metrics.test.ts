@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { Browser, send } from "../support/browser.ts";
 import { readMetrics } from "../support/metrics.ts";
 import { freePort, openPortal, type TestPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let stub: Stub;
 let portal: TestPortal | undefined;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-});
-afterAll(() => stub.close());
+const stub = useOpened(openStubLaboratory);
+
 afterEach(async () => {
   stub.heal();
   await portal?.close();

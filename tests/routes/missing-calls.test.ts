@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providerApi } from "../../scripts/docs.ts";
-import { createLab, type Lab } from "../../lab/create.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { openLog } from "../../app/http/log.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
@@ -8,22 +7,22 @@ import { openEmbeddedStore } from "../../app/state/store.server.ts";
 import { callsOf } from "../../app/lib/paths.ts";
 import { pages } from "../../app/site.ts";
 import { endpoints } from "../../app/upstream/client/endpoint.server.ts";
-import { isMissingCall, noteCall } from "../../app/upstream/client/missing-calls.server.ts";
+import { isMissingCall, transport } from "../../app/upstream/client/transport.server.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, seededFolder, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
 const SENTENCE = "This service is not available yet";
 
-let lab: Lab;
-let stub: Stub;
 let first: TestPortal;
 let second: TestPortal;
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
 beforeAll(async () => {
-  lab = await createLab({ dataDir: await seededFolder() });
-  stub = await openStub({ forwardTo: lab.url });
   // The portal learns what is missing.
   stub.answer("/capabilities", () => ({ status: 404, raw: "" }));
   [first, second] = await Promise.all([
@@ -33,8 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([first.close(), second.close()]);
-  await stub.close();
-  await lab.close();
 });
 
 /** Built patient pages; parameters use the seeded account. */
@@ -138,11 +135,11 @@ describe("a laboratory without a call", () => {
   it("may read what it does not write: the two are told apart", async () => {
     const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: stub.url });
     const close = openRuntime(env, openLog("silent"), { state: openEmbeddedStore(env.DATA_DIR) }, null);
-    noteCall("POST /address/get", false);
+    transport().calls.sign("POST /address/get", "absent");
     expect([isMissingCall("POST /address/get"), isMissingCall("GET /address/get")]).toEqual([true, false]);
-    noteCall("GET /address/get", true);
+    transport().calls.sign("GET /address/get", "there");
     expect(isMissingCall("POST /address/get")).toBe(true);
-    noteCall("POST /address/get", true);
+    transport().calls.sign("POST /address/get", "there");
     expect(isMissingCall("POST /address/get")).toBe(false);
     await close();
   });

@@ -1,34 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { createLab, type Lab } from "../../lab/create.ts";
-import { Browser, type PageResponse } from "../support/browser.ts";
+import type { PageResponse } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
 import { chooseConsultationTime, chooseTime, movePage, slotsOf, timesFor } from "../support/move-visit.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openPortal } from "../support/portal.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { switchesOf } from "../support/switches.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const SENTENCE = "This service is not available yet.";
 const VISIT = "ORD-0001020";
 const TALK = "con-0000002";
 
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  lab = await createLab({ dataDir: await seededFolder() });
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-});
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const browser = useVisitor(portal, "patient");
+
 afterEach(() => {
   stub.answerNormally();
 });

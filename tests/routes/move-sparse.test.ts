@@ -1,33 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
-import { Browser } from "../support/browser.ts";
+import { afterEach, expect, it } from "vitest";
 import { chooseTime, confirmMove, movePage, timesFor } from "../support/move-visit.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openPortal } from "../support/portal.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 /** Seeded visits: branch in four days; home tomorrow (fee). */
 const BRANCH = "ORD-0001020";
 const HOME_SOON = "ORD-0001028";
 
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  lab = await createLab({ dataDir: await seededFolder() });
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const browser = useVisitor(portal, "patient");
 afterEach(() => {
   stub.answerNormally();
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
 });
 
 /** Orders without these optional fields. */

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { addDays, formatLastDay, formatMoment, today } from "../../app/lib/dates.ts";
 import { Browser, formIn } from "../support/browser.ts";
 import { inLab } from "../support/in-lab.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const MINE = "/dashboard/my-package";
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
 
 async function card(name: string, query = ""): Promise<string> {
   const page = await browser.get(MINE + query);

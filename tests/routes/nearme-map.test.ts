@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { Browser, unescapeHtml } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { expect, it } from "vitest";
+import { unescapeHtml } from "../support/browser.ts";
+import { openPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
 
 const MAP = "/patient/nearme/map-view";
 const plain = (text: string) => unescapeHtml(text.replace(/<!-- -->/g, ""));

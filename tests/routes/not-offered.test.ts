@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { beforeAll, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { switchesOf, WITHOUT_FORM } from "../support/switches.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  lab = await createLab({ dataDir: await seededFolder() });
-  stub = await openStub({ forwardTo: lab.url });
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+beforeAll(() => {
   // The portal learns what is missing.
   stub.answer("/capabilities", () => ({ status: 404, raw: "" }));
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
 });
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-});
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const browser = useVisitor(portal, "patient");
 
 /** Optional provider calls, each with a page that is empty without it. */
 const calls = [

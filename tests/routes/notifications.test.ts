@@ -1,21 +1,22 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "../../lab/open-db.ts";
 import { Browser, send, unescapeHtml, type PageResponse } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const LIST = "/notifications";
-const ORDERS = "/patient/profile?tab=ORDER";
+const ORDER = "/patient/order/ORD-0001018";
 
 const words = {
   en: {
     unread: "Unread",
-    titles: ["A family request", "Your visit is tomorrow", "Healthy heart week", "Payment received"],
+    titles: ["Your visit is tomorrow", "A family request", "Healthy heart week", "Payment received"],
     count: "15 notifications, 4 unread",
-    open: "Open Your visit is tomorrow",
-    mark: "Mark as read A family request",
+    open: "Unread: Your visit is tomorrow",
+    mark: "Unread: A family request (Mark as read)",
     page: "Page 1 of 2",
     read: "Marked as read.",
     all: "Mark all read",
@@ -27,10 +28,10 @@ const words = {
   },
   id: {
     unread: "Belum dibaca",
-    titles: ["Permintaan keluarga", "Kunjungan Anda besok", "Pekan jantung sehat", "Pembayaran diterima"],
+    titles: ["Kunjungan Anda besok", "Permintaan keluarga", "Pekan jantung sehat", "Pembayaran diterima"],
     count: "15 notifikasi, 4 belum dibaca",
-    open: "Buka Kunjungan Anda besok",
-    mark: "Tandai dibaca Permintaan keluarga",
+    open: "Belum dibaca: Kunjungan Anda besok",
+    mark: "Belum dibaca: Permintaan keluarga (Tandai dibaca)",
     page: "Halaman 1 dari 2",
     read: "Sudah ditandai sebagai dibaca.",
     all: "Tandai semua dibaca",
@@ -51,17 +52,19 @@ const inHeader = ({ text }: PageResponse) =>
     .trim();
 
 const itemsIn = (answer: PageResponse) =>
-  [...answer.text.matchAll(/<li class="card notice[\s\S]*?<\/li>/g)].map(([item]) => ({
+  [...answer.text.matchAll(/<li class="row[\s\S]*?<\/li>/g)].map(([item]) => ({
     text: visible({ ...answer, text: item }),
-    title: unescapeHtml(/<h2[^>]*>(.*?)<\/h2>/.exec(item)?.[1] ?? ""),
+    title: unescapeHtml(/<h2[^>]*>(.*?)<\/h2>/.exec(item)?.[1] ?? "")
+      .replaceAll(/<span class="vh">.*?<\/span>|<[^>]*>|<!-- -->/g, "")
+      .trim(),
     id: /name="notification_id" value="([^"]*)"/.exec(item)?.[1],
-    href: /<a href="([^"]*)"/.exec(item)?.[1],
+    href: /<a class="row-link" href="([^"]*)"/.exec(item)?.[1],
   }));
 
 // Tests run in order: read notifications stay read.
 describe.each(languagesInTurn(0))("notifications with the reference laboratory (%s)", (lang) => {
   const say = words[lang];
-  let portal: TestPortal;
+
   let browser: Browser;
   const signedIn = async (username: string) => {
     const browser = new Browser(portal.origin);
@@ -77,8 +80,8 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     return answer;
   };
 
+  const portal = useOpened(openPortal);
   beforeAll(async () => {
-    portal = await openPortal();
     // A laboratory may link to a page this portal lacks.
     const db = openDb(join(portal.dataDir, "lab", "lab.sqlite"));
     await db
@@ -89,7 +92,6 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     await db.destroy();
     browser = await signedIn("patient");
   });
-  afterAll(() => portal.close());
 
   it("shows ten of fifteen, unread first, in words", async () => {
     const answer = await expectUnread(4);
@@ -101,26 +103,31 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     expect(visible(answer)).toContain(say.page);
     for (const { text } of items) expect(text).toMatch(/\d{2} [A-Z]{3} \d{4}, \d{2}:05 WIB/);
     expect([items[0]?.text, items[1]?.text]).toEqual([
-      expect.stringContaining(say.mark),
       expect.stringContaining(say.open),
+      expect.stringContaining(say.mark),
     ]);
     const last = await browser.get(`${LIST}?page=2`);
     expect(itemsIn(last)).toHaveLength(5);
     expect(inHeader(last), "the number is of all pages").toBe(`4 ${say.label(4)}`);
   });
 
+  it("names the tests and the people of an order", async () => {
+    const [visit] = itemsIn(await browser.get(LIST));
+    expect(visit?.text).toMatch(/\S+ · SITI/i);
+  });
+
   it("mark the opened one and go where it leads; a repeat does the same", async () => {
-    const { id = "" } = itemsIn(await browser.get(LIST))[1] ?? {};
+    const { id = "" } = itemsIn(await browser.get(LIST))[0] ?? {};
     for (let turn = 0; turn < 2; turn++) {
       const answer = await browser.post(LIST, { intent: "open", notification_id: id, link: "/menu" });
-      expect([answer.status, answer.location]).toEqual([303, ORDERS]);
-      expect(inHeader(await browser.get(ORDERS)), "the page it leads to").toBe(`3 ${say.label(3)}`);
+      expect([answer.status, answer.location]).toEqual([303, ORDER]);
+      expect(inHeader(await browser.get(ORDER)), "the page it leads to").toBe(`3 ${say.label(3)}`);
     }
     const items = itemsIn(await expectUnread(3));
     expect(items.slice(0, 3).map(({ title }) => title)).toEqual(
-      say.titles.filter((title) => title !== say.titles[1]),
+      say.titles.filter((title) => title !== say.titles[0]),
     );
-    expect(items[3]).toMatchObject({ title: say.titles[1], href: ORDERS, id: undefined });
+    expect(items[3]).toMatchObject({ title: say.titles[0], href: ORDER, id: undefined });
   });
 
   it("mark the opened one without a page, and return to the page of the list where it was pressed", async () => {

@@ -1,28 +1,25 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const READ = "/notifications/read";
-let stub: Stub;
+
 const dataDir = temporaryFolder();
 let first: PortalProcess | undefined;
 let second: TestPortal | undefined;
 
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-});
+const stub = useOpened(openStubLaboratory);
 afterAll(async () => {
   first?.kill("SIGKILL");
   await first?.ended;
   await second?.close();
-  await stub.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

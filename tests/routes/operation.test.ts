@@ -6,15 +6,13 @@ import { temporaryFolder } from "../support/portal.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
 import { openSocket, sendLarge } from "../support/streams.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import { CANARY, type Stub } from "../support/stub-upstream.ts";
+import { CANARY } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let stub: Stub;
 let dataDir: string;
 let running: PortalProcess | undefined;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-});
-afterAll(() => stub.close());
+const stub = useOpened(openStubLaboratory);
+
 beforeEach(() => {
   dataDir = temporaryFolder();
 });

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
 import { cartSums } from "../support/stubbed-cart.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const AGAIN = "/patient/order/O1/again";
 const SHOWN = 20;
-
-let stub: Stub;
-let portal: TestPortal;
-let browser: Browser;
 
 const lineOf = (index: number, price: number) => ({
   product_id: `p${String(index)}`,
@@ -58,12 +54,9 @@ function quoteAt(price: number, gone?: string): void {
   });
 }
 
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  browser = new Browser(portal.origin);
-  expect((await browser.signIn("type1")).status).toBe(303);
-});
+const stub = useOpened(openStubLaboratory);
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const browser = useVisitor(portal, "type1");
 beforeEach(() => {
   stub.forget();
   stub.answer("/cart/get", { results: { ...cartSums, items: [] } });
@@ -74,10 +67,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stub.heal();
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
 });
 
 const quotedItems = () =>

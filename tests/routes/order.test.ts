@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { addTest, clearCart, reviewForm, valuesIn } from "../support/cart-checkout.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const CART = "/patient/cart";
 const EXPIRED = "ORD-0001010";
 const PAID = "ORD-0001018";
 const AT_BRANCH = "ORD-0001020";
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
 
 const orderPage = (order_number: string, more = "") => `/patient/order/${order_number}${more}`;
 const speak = async (lang: "en" | "id") => browser.get(`/patient/home?lang=${lang}`);

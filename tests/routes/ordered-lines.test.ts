@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { loader as booking } from "../../app/routes/payment/booking-success/route.tsx";
 import * as pending from "../../app/routes/payment/pending/route.tsx";
@@ -9,21 +9,22 @@ import { action, loader } from "../../app/routes/patient/checkout/route.tsx";
 import { readSession } from "../../app/session/session.server.ts";
 import { addToCart, getCart, removeCartLine, updateCartLine } from "../../app/upstream/orders/cart.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
-import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, reply, type Outcome } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PLANT = "plt-jkt-sdr";
 const EMPTY = "POST /cart/empty";
 const REMOVE = "DELETE /cart/remove";
-let portal: PatientPortal;
+
 let cookie: string;
 let up: UpstreamContext;
 
+const portal = useOpened(openPatientPortal);
 beforeAll(async () => {
-  portal = await openPatientPortal();
   cookie = await portal.signIn("patient2");
   up = { token: (await readSession(cookie))?.token ?? null, lang: "en" };
 });
-afterAll(() => portal.close());
+
 afterEach(() => {
   portal.answerNormally();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { AdmissionLimits } from "../../app/http/bodies/admission.ts";
 import { Browser, send } from "../support/browser.ts";
 import { openChannelServer } from "../support/channel-server.ts";
@@ -7,25 +7,21 @@ import { readMetrics } from "../support/metrics.ts";
 import { expectRefusalPage, readResponse } from "../support/refusals.ts";
 import { openSocket, openStream } from "../support/streams.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
 /** One request runs and one waits, however fast the loop. */
 const TIGHT: Partial<AdmissionLimits> = { least: 1, first: 1, most: 1, waiting: 1 };
 /** No timeout for waiting requests. */
 const PATIENT: Partial<AdmissionLimits> = { pagePatience: 600_000, formPatience: 600_000 };
 
-let stub: Stub;
 let portal: TestPortal;
 let closeChannels: () => Promise<void>;
 let metricsPort: number;
-beforeEach(async () => {
-  stub = await openStubLaboratory();
-});
+const stub = useOpenedEach(openStubLaboratory);
 afterEach(async () => {
   stub.release();
   stub.heal();
   await portal.close();
-  await stub.close();
   await closeChannels();
 });
 

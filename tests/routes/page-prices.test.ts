@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { covers } from "../../app/lib/paths.ts";
 import { pages } from "../../app/site.ts";
 import type { SitePage } from "../../app/site/page.ts";
@@ -16,12 +16,13 @@ import { EXAMPLES } from "../support/example-paths.ts";
 import { lostRules } from "../support/lost-rules.ts";
 import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
 import { faultsOf, nameFaults, sharedTitles } from "../support/page-documents.ts";
-import { openPortal, root, type TestPortal } from "../support/portal.ts";
+import { openPortal, root } from "../support/portal.ts";
 import { priceOf, priceTable, recordPrices, type Price } from "../support/prices.ts";
 import { walkProfile, sendPicture } from "../support/profile.ts";
 import { SavedPages } from "../support/saved-pages.ts";
 import { newcomer } from "../support/registration.ts";
 import { inTurn, isLong } from "../support/runs.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** Bytes. The first page of a visitor must be the lightest. */
 const FIRST = { beforePaint: 9000, all: 17_000 };
@@ -30,16 +31,14 @@ const [BEFORE_PAINT, NEAR, SHEET, SCRIPT] = [14_000, 1000, 7000, 7100];
 const ENTRANCES = ["/login", "/r3915t3r", "/r3915t3r?step=code"];
 const ALL_PIECES = "/ui-kit";
 
-/** Longest result: a health check with all examinations. */
-const HEALTH_CHECK = [
-  ...["view=simple", "view=simple&explained=1", "view=advanced"],
-  ...["view=examination", "view=hearing", "view=lungs"],
-].map((view) => `/patient/lab-result?order_number=ORD-0003002&${view}`);
+/** All values, all reports, and the longest result. */
+const VIEWS = ["simple", "simple&explained=1", "advanced", "examination", "hearing", "lungs"];
+const OF = "order_number=ORD-0003002&view=";
+const HEALTH = ["tab=values", "tab=reports", ...VIEWS.map((view) => OF + view)];
 
 /** Redirecting pages, and those reached only by a post. */
 const LEADING_ON = ["/dashboard", "/dashboard/cart", "/patient/family-request", "/payment-continue"];
 
-let portal: TestPortal;
 const prices: Price[] = [];
 const saved = new SavedPages();
 
@@ -49,8 +48,8 @@ const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 
 const addresses: Record<string, string> = { ...EXAMPLES };
 
+const portal = useOpened(openPortal);
 beforeAll(async () => {
-  portal = await openPortal();
   const visitor = new Browser(portal.origin);
   const registrant = new Browser(portal.origin);
   await registrant.submit("/r3915t3r", newcomer(), 'name="username"');
@@ -94,8 +93,8 @@ beforeAll(async () => {
   const code = await firstVisit(registrant, "/r3915t3r?step=code");
   if (code) prices.push(code);
   prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
-  for (const path of HEALTH_CHECK) {
-    const price = await firstVisit(patient, path);
+  for (const path of HEALTH) {
+    const price = await firstVisit(patient, `/patient/lab-result?${path}`);
     if (price) prices.push(price);
   }
   for (const tab of ["LICENSE", "HOSPITAL", "BANK", "TAX"]) {
@@ -104,7 +103,6 @@ beforeAll(async () => {
   }
   prices.push(await priceOfOtherAccount(patient), ...(await recordPrices(patient, visitor, firstVisit)));
 });
-afterAll(() => portal.close());
 
 const NOT_OK: Record<string, number> = {
   "/page-not-allowed": 403,

@@ -1,29 +1,20 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { MASTER, signInCompany, uploadSheet } from "../support/company-portal.ts";
 import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
 import { pastedIdentifiers } from "../support/pasted.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { newcomer, visible } from "../support/registration.ts";
-import { copySeed } from "../../lab/tests/support/seeded.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
 const MANY = "100000/1h";
-const dataDir = temporaryFolder();
-let lab: Lab;
-let portal: TestPortal;
-beforeAll(async () => {
-  await copySeed(dataDir);
-  lab = await createLab({ dataDir });
-  portal = await openPortal({ LAB_API_URL: lab.url, RATE_LOGIN_ADDRESS: MANY, RATE_OTP_ADDRESS: MANY });
-});
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+
+const lab = useOpened(openSeededLab);
+const portal = useOpened(() =>
+  openPortal({ LAB_API_URL: lab.url, RATE_LOGIN_ADDRESS: MANY, RATE_OTP_ADDRESS: MANY }),
+);
 
 async function as(username: string): Promise<Browser> {
   const browser = new Browser(portal.origin);

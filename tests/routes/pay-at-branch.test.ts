@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { Browser } from "../support/browser.ts";
 import { choosePatient, clearCart, reviewForm, valuesIn } from "../support/cart-checkout.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const CHECKOUT = "/patient/checkout";
 const BRANCHES = ["plt-jkt-sdr", "plt-jkt-klg"];
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
 
 async function orderAtBothBranches(method_code: string): Promise<string> {
   await clearCart(browser);

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { env } from "../../app/env.server.ts";
 import { loader } from "../../app/routes/payment/continue/route.tsx";
 import { pages } from "../../app/site.ts";
 import { send } from "../support/browser.ts";
-import { openPatientPortal, reply, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, reply } from "../support/patient-portal.ts";
 import { openSingle } from "../support/single-checkout.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 describe("a payment page of another site", () => {
-  let portal: PatientPortal;
-  beforeAll(async () => {
-    portal = await openPatientPortal();
-  });
-  afterAll(() => portal.close());
+  const portal = useOpened(openPatientPortal);
 
   it("is reached from a page of the portal, which opens for its account only", async () => {
     env().PAYMENT_HOSTS = ["bank.example"];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { loader as download } from "../../app/routes/account/download/route.tsx";
 import { loader as booking } from "../../app/routes/payment/booking-success/route.tsx";
 import * as pending from "../../app/routes/payment/pending/route.tsx";
@@ -10,19 +10,19 @@ import { loader as invoicePage } from "../../app/routes/patient/order-invoice/ro
 import { env, setEnv } from "../../app/env.server.ts";
 import { createOrder, quoteOrder } from "../../app/upstream/orders/orders.server.ts";
 import { readSession } from "../../app/session/session.server.ts";
-import { openPatientPortal, ORIGIN, reply, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, ORIGIN, reply } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: PatientPortal;
 let siti: string;
 let andi: string;
 const EMPTY = "POST /cart/empty";
 
+const portal = useOpened(openPatientPortal);
 beforeAll(async () => {
-  portal = await openPatientPortal();
   siti = await portal.signIn("patient");
   andi = await portal.signIn("patient2");
 });
-afterAll(() => portal.close());
+
 afterEach(() => {
   portal.answerNormally();
 });

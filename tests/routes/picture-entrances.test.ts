@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { pictureCorpus } from "../fixtures/corpus/corpus.ts";
 import type { PictureSample } from "../fixtures/corpus/sample.ts";
 import { Browser, type PageResponse } from "../support/browser.ts";
@@ -7,8 +7,9 @@ import { faultsOf } from "../support/picture-points.ts";
 import { openPortal } from "../support/portal.ts";
 import { sendPicture, startCorrection } from "../support/profile.ts";
 import { isLong, PATIENCE } from "../support/runs.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const ASK = "/patient/result-question?order_number=ORD-0003006";
 const CONFIRM = "/profile/correction/confirm";
@@ -60,16 +61,10 @@ const ENTRANCES: Record<string, Entrance> = {
   },
 };
 
-let lab: TestLab;
-let stub: Stub;
-beforeAll(async () => {
-  lab = await openTestLab(new Date().toISOString());
-  stub = await openStub({ forwardTo: lab.lab.url });
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
+const stub = useOpened(() => openStub({ forwardTo: lab.lab.url }));
+beforeAll(() => {
   stub.answer("/user-identity/ocr-scan", { results: [] });
-});
-afterAll(async () => {
-  await stub.close();
-  await lab.close();
 });
 
 async function received(call: string): Promise<Uint8Array | null> {

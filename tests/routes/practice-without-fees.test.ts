@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal({ DOCTOR_FEES: "off" });
-});
-afterAll(() => portal.close());
+const portal = useOpened(() => openPortal({ DOCTOR_FEES: "off" }));
 
 describe("the profile of a doctor whose operator shows no fees", () => {
   it.each([

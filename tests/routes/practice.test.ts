@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { picture, sendPicture } from "../support/profile.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PROFILE = "/dashboard/profile-user";
 const PASSWORD = "Lab-portal-1";
 const FORM = 'id="main-form"';
 const tabOf = (name: string) => `${PROFILE}?tab=${name}`;
 
-let portal: TestPortal;
 let doctor: Browser;
 let other: Browser;
+const portal = useOpened(openPortal);
 beforeAll(async () => {
-  portal = await openPortal();
   doctor = await signedIn("doctor");
   other = await signedIn("doctor2");
 });
-afterAll(() => portal.close());
 
 async function signedIn(username: string): Promise<Browser> {
   const browser = new Browser(portal.origin);

@@ -84,7 +84,7 @@ describe("prefetched pages", () => {
     }
     expect((await browser.get("/no/such/page", AHEAD)).status).toBe(503);
     expect(opened.stub.ledger).toEqual([]);
-    for (const path of ["/patient/home", "/patient/test?query=x", "/patient/cart", "/notifications", "/"]) {
+    for (const path of ["/patient/deal", "/patient/test?query=x", "/patient/cart", "/notifications", "/"]) {
       const answer = await browser.get(path, AHEAD);
       expect([answer.status, answer.headers["cache-control"]], path).toEqual([200, "no-store"]);
     }
@@ -99,7 +99,6 @@ describe("prefetched pages", () => {
       "/r3915t3r",
       "/notifications",
       "/dashboard/my-package",
-      "/patient/home",
       "/patient/test",
       "/patient/test/:id",
       "/patient/voucher",
@@ -122,16 +121,16 @@ describe("prefetched pages", () => {
   it("are refused while a message waits, or if they would change the language", async () => {
     const browser = await signedIn();
     browser.jar.set("flash", "any");
-    const ahead = await browser.get("/patient/home", AHEAD);
+    const ahead = await browser.get("/patient/test", AHEAD);
     expect([ahead.status, ahead.cookies]).toEqual([503, []]);
     browser.jar.delete("flash");
-    expect((await browser.get("/patient/home?lang=id", AHEAD)).status).toBe(503);
+    expect((await browser.get("/patient/test?lang=id", AHEAD)).status).toBe(503);
   });
 
   it("keep the session alive, because a visit that follows makes no further request", async () => {
     const browser = await signedIn();
     const pass = passTime();
-    for (const path of ["/patient/home", "/patient/test"]) {
+    for (const path of ["/patient/deal", "/patient/test"]) {
       pass(20);
       expect((await browser.get(path, AHEAD)).status, path).toBe(200);
     }

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createLab } from "../../lab/create.ts";
 import { SPECIFIED } from "../../lab/specification.ts";
 import { Browser, formIn } from "../support/browser.ts";
 import { addPatients } from "../../lab/tests/support/many-patients.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, seededFolder } from "../support/portal.ts";
 import { readPage } from "../support/read-page.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const MINE = "/profile/privacy";
 const NEW = "/profile/privacy/request";
@@ -15,24 +18,19 @@ const LOG = "/patient/privacy/log";
 const FORM = 'id="main-form"';
 const CLOSED = { understood: "on", current_password: "Lab-portal-1" };
 
-let lab: Lab;
 let clock: { at: number };
-let portal: TestPortal;
-let siti: Browser;
-let andi: Browser;
-let racer: Browser;
-beforeAll(async () => {
+
+beforeAll(() => {
   clock = { at: Date.now() };
-  lab = await createLab({ dataDir: await seededFolder(), clock: { now: () => new Date(clock.at) } });
+});
+const lab = useOpened(() => openSeededLab({ clock: { now: () => new Date(clock.at) } }));
+beforeAll(async () => {
   await addPatients(lab.db, 2);
-  portal = await openPortal({ LAB_API_URL: lab.url });
-  [siti, andi, racer] = [1, 2, 3].map(() => new Browser(portal.origin)) as [Browser, Browser, Browser]; // three
-  await Promise.all([siti.signIn("patient"), andi.signIn("patient2"), racer.signIn("racer1")]);
 });
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
-});
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.url }));
+const siti = useVisitor(portal, "patient");
+const andi = useVisitor(portal, "patient2");
+const racer = useVisitor(portal, "racer1");
 
 const switchOf = (code: string) => `name="purpose" value="${code}"`;
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { updateRows } from "../../lab/database/rows.ts";
 import { Browser, formIn } from "../support/browser.ts";
 import { inLab } from "../support/in-lab.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";
 import { openStream } from "../support/streams.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
 
 async function signedIn(username = "patient"): Promise<Browser> {
   const browser = new Browser(portal.origin);

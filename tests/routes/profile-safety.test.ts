@@ -1,16 +1,13 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { picture, sendPicture, startCorrection } from "../support/profile.ts";
 import { outboxOf } from "../support/registration.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
 
 async function signedIn(username = "patient", company?: string): Promise<Browser> {
   const browser = new Browser(portal.origin);

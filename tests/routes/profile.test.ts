@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { valuesIn } from "../support/cart-checkout.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { askForCode } from "../support/profile.ts";
 import { outboxOf } from "../support/registration.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const labels = {
   en: ["Profile", "Password", "Photo", "Address", "Settings"],
@@ -17,11 +18,7 @@ const headings = {
 };
 const tabs = ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING"];
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
 
 async function signedIn(username = "patient", company?: string): Promise<Browser> {
   const browser = new Browser(portal.origin);
@@ -31,6 +28,14 @@ async function signedIn(username = "patient", company?: string): Promise<Browser
 
 const tab = (name: string) => `/patient/profile?tab=${name}`;
 const heading = (text: string) => /<h1>([\s\S]*?)<\/h1>/.exec(text)?.[1];
+
+it("shows the last four digits of the identity number, and all of them in a fold", async () => {
+  const { text } = await (await signedIn()).get(tab("PROFILE"));
+  const [, summary = "", whole = ""] =
+    /<details><summary>((?:(?!<\/summary>).)*ends in.*?)<\/summary>(\d{16})<\/details>/.exec(text) ?? [];
+  expect(summary).toContain(whole.slice(-4));
+  expect(text.split(whole)).toHaveLength(2);
+});
 
 // Promise X11: tabs are links with an address each.
 describe.each(languagesInTurn(1))("the tabs of the profile (%s)", (lang) => {

@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { SPEC_CALLS } from "../../app/upstream/client/spec-calls.ts";
 import { Browser, send } from "../support/browser.ts";
 import { readMetrics } from "../support/metrics.ts";
 import { freePort, openPortal, type TestPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import { refusingUrl, type Stub } from "../support/stub-upstream.ts";
+import { refusingUrl } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const SENTENCE = "This service is not available yet";
 
-let stub: Stub;
 let portal: TestPortal | undefined;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-});
-afterAll(() => stub.close());
+const stub = useOpened(openStubLaboratory);
+
 afterEach(async () => {
   stub.heal();
   await portal?.close();

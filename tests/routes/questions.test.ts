@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { SPECIFIED } from "../../lab/specification.ts";
 import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, seededFolder } from "../support/portal.ts";
 import { picture, sendPicture } from "../support/profile.ts";
 import { readPage } from "../support/read-page.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const RESULT = "/patient/lab-result?order_number=ORD-0003006";
 const ASK = "/patient/result-question?order_number=ORD-0003006";
@@ -22,16 +23,13 @@ const URGENT = {
   id: { text: "Sejak tadi pagi saya sesak napas", help: "IGD terdekat", call: "Telepon 119" },
 } as const;
 
-let portal: TestPortal;
-let siti: Browser;
-let other: Browser;
+const portal = useOpened(openPortal);
+const siti = new Browser(portal);
+const other = new Browser(portal);
 beforeAll(async () => {
-  portal = await openPortal();
-  siti = new Browser(portal.origin);
-  other = new Browser(portal.origin);
-  await Promise.all([siti.signIn("patient"), other.signIn("patient2")]);
+  await siti.signIn("patient");
+  await other.signIn("patient2");
 });
-afterAll(() => portal.close());
 
 async function ask(path: string, text: string): Promise<string> {
   const { status, location } = await siti.submit(path, { text }, FORM);

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser, formIn, unescapeHtml, type PageResponse } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { formIn, unescapeHtml, type Browser, type PageResponse } from "../support/browser.ts";
 import { pdfAttachments, pdfLines } from "../../lab/tests/support/pdf.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
+import { readPage, textOf } from "../support/read-page.ts";
 import { qrsInPage } from "../support/qr.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const RECORD = "/patient/medical-record/pat-siti";
-let portal: TestPortal;
-let browser: Browser;
-let other: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-  other = new Browser(portal.origin);
-  await other.signIn("patient2");
-});
-afterAll(() => portal.close());
+
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
+const other = useVisitor(portal, "patient2");
 
 const text = async (path: string, as = browser) => {
   const page = await as.open(path);
@@ -80,6 +76,17 @@ describe("the record", () => {
     expect([...pdfAttachments(bytes).keys()]).toEqual(["record.fhir.json", "results.csv"]);
     expect((await text(`${RECORD}/access?own=1`)).text).toContain("Downloaded the record");
   });
+
+  it("shows health before visits, and visits as rows that open their result", async () => {
+    const { document } = await readPage(browser, `${RECORD}?lang=en`);
+    const titles = [...document.querySelectorAll("main h2")].map((title) => title.id);
+    expect(titles.indexOf("declared")).toBeLessThan(titles.indexOf("visits"));
+    const row = document.querySelector('#visits ~ details .row:has(a[href*="/patient/order/"])');
+    expect(row?.querySelector(".row-link")?.getAttribute("href")).toMatch(
+      /^\/patient\/lab-result\?order_number=/,
+    );
+    expect(textOf(row)).toMatch(/\d\d [A-Z]{3} 20\d\d · .+ Result: .+ · View order/);
+  });
 });
 
 describe("declared data", () => {
@@ -89,7 +96,9 @@ describe("declared data", () => {
     const saved = await browser.submit(path, { allergies: "Penicillin\nKacang", medicines: "" }, DECLARE);
     expect(saved).toMatchObject({ status: 303, location: RECORD });
     const { text: html } = await text(RECORD);
-    expect(html).toMatch(/Reported by you, <time[\s\S]*Penicillin\nKacang/);
+    expect(html).toMatch(
+      /Penicillin\nKacang[\s\S]*conditions, medicines, vaccinations[\s\S]*Reported by you, <time/,
+    );
   });
 
   it("are shown beside the input when they were changed meanwhile, and saved by the next press", async () => {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 import { openStubbedPortal } from "../support/stubbed-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PAGE = "/reference-lab";
 const FORM = 'name="account"';
@@ -15,14 +16,8 @@ const order = {
 };
 
 describe("the reference laboratory sends notifications", () => {
-  let portal: TestPortal;
-  let visitor: Browser;
-
-  beforeAll(async () => {
-    portal = await openPortal();
-    visitor = new Browser(portal.origin);
-  });
-  afterAll(() => portal.close());
+  const portal = useOpened(openPortal);
+  const visitor = new Browser(portal);
 
   const receiver = async (username: string, company?: string) => {
     const browser = new Browser(portal.origin);
@@ -38,7 +33,7 @@ describe("the reference laboratory sends notifications", () => {
     expect(visible(await visitor.get(PAGE))).toContain("The notification was sent to patient2.");
     expect(visible(await andi.get("/menu"))).toContain("2 unread");
     const list = await andi.get("/notifications");
-    expect(visible(list)).toMatch(/A word from the laboratory .*Unread Hello &amp; welcome\. Open/);
+    expect(visible(list)).toMatch(/Unread: A word from the laboratory Hello &amp; welcome\./);
     expect((await andi.submit("/notifications", {}, order.title)).location).toBe("/patient/home");
     expect(visible(await andi.get("/menu"))).toContain("1 unread");
   });

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import * as confirmation from "../../app/routes/doctor/referral-confirmation/route.tsx";
 import * as sentReferral from "../../app/routes/doctor/referral/route.tsx";
 import * as patientReferral from "../../app/routes/patient/referral/route.tsx";
 import { MRN } from "../../lab/tests/support/referral-calls.ts";
-import { openPatientPortal, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: PatientPortal;
+const portal = useOpened(openPatientPortal);
 beforeAll(async () => {
-  portal = await openPatientPortal();
   await portal.lab.db.updateTable("practitioner_licence").set({ status: "rejected", reason: "x" }).execute();
 });
-afterAll(() => portal.close());
 
 const check = z.object({
   draft: z.looseObject({ licence_problem: z.string(), licence_check: z.string() }),

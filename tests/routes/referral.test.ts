@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";
 import { readPage } from "../support/read-page.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: TestPortal;
 let doctor: Browser;
+const portal = useOpened(openPortal);
 beforeAll(async () => {
-  portal = await openPortal();
   doctor = await as("doctor");
 });
-afterAll(() => portal.close());
 
 async function as(username: string): Promise<Browser> {
   const browser = new Browser(portal.origin);

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 /** Seeded: a home visit in days, paid by QRIS. */
 const VISIT = "ORD-0001029";
@@ -9,14 +11,8 @@ const VISIT = "ORD-0001029";
 const PAID = "ORD-0001016";
 const IN_LAB = "ORD-0001017";
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
 
 const refundPage = (order: string) => `/patient/order/${order}/refund`;
 const ACCOUNT = { bank_code: "014", account_number: "1234567890", account_name: "Siti Rahmawati" };

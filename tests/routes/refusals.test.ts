@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { send, type PageResponse } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { expectRefusalPage, sendRaw } from "../support/refusals.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let stub: Stub;
-let portal: TestPortal;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({ LAB_API_URL: stub.url, BRAND_NAME: "Lab <b>&</b> Sons" });
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
+const stub = useOpened(openStubLaboratory);
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url, BRAND_NAME: "Lab <b>&</b> Sons" }));
 
 const FORM = "application/x-www-form-urlencoded";
 type Headers = Record<string, string>;

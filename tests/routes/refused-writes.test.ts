@@ -1,37 +1,25 @@
-import { rmSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { Browser, type PageResponse } from "../support/browser.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { REFUSED_200 } from "../support/refused-200.ts";
 import { newcomer } from "../support/registration.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let dataDir: string;
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-let siti: Browser;
-beforeAll(async () => {
-  dataDir = await seededFolder();
-  lab = await createLab({ dataDir });
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() =>
+  openPortal({
     LAB_API_URL: stub.url,
     RATE_OTP_ADDRESS: "1000/1h",
-  });
-  siti = new Browser(portal.origin);
-  await siti.signIn("patient");
-});
+  }),
+);
+const siti = useVisitor(portal, "patient");
 afterEach(() => {
   stub.answerNormally();
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const PASSWORD = "/patient/profile?tab=PASSWORD";

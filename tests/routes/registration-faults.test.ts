@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import {
   answerRegistration,
   newcomer,
@@ -10,26 +10,21 @@ import {
   visible,
 } from "../support/registration.ts";
 import { openStubLaboratory, tokenOf } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const FORM = "/r3915t3r";
 const CODE = "/r3915t3r?step=code";
 const PROFILE = "/continue-register";
 
-let stub: Stub;
-let portal: TestPortal;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({
+const stub = useOpened(openStubLaboratory);
+const portal = useOpened(() =>
+  openPortal({
     LAB_API_URL: stub.url,
     UPSTREAM_TIMEOUT_MS: "4000",
     RATE_OTP_ADDRESS: "1000/1h",
-  });
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
+  }),
+);
+
 beforeEach(() => {
   answerRegistration(stub);
 });

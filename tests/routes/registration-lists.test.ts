@@ -1,25 +1,23 @@
 import { rmSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { answerRegistration, profileOf, summaryOf, valueIn, visible } from "../support/registration.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import { refusingUrl, type Stub } from "../support/stub-upstream.ts";
+import { refusingUrl } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PROFILE = "/continue-register";
 const PICKER = "/continue-register/address";
 
-let stub: Stub;
 let portal: TestPortal;
 let dataDir: string;
 const start = async (url: string, more: Record<string, string> = {}) => {
   portal = await openPortal({ LAB_API_URL: url, DATA_DIR: dataDir, UPSTREAM_TIMEOUT_MS: "4000", ...more });
   stub.forget(); // the portal's first look at its laboratory
 };
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-});
-afterAll(() => stub.close());
+const stub = useOpened(openStubLaboratory);
+
 beforeEach(async () => {
   dataDir = temporaryFolder();
   answerRegistration(stub);

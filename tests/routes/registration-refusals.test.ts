@@ -10,13 +10,12 @@ import {
   visible,
 } from "../support/registration.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const FORM = "/r3915t3r";
 const CODE = "/r3915t3r?step=code";
 const PROFILE = "/continue-register";
 
-let stub: Stub;
 let portal: TestPortal;
 const start = async (more: Record<string, string> = {}) => {
   portal = await openPortal({
@@ -26,13 +25,12 @@ const start = async (more: Record<string, string> = {}) => {
     ...more,
   });
 };
+const stub = useOpened(openStubLaboratory);
 beforeAll(async () => {
-  stub = await openStubLaboratory();
   await start();
 });
 afterAll(async () => {
   await portal.close();
-  await stub.close();
 });
 beforeEach(() => {
   answerRegistration(stub);

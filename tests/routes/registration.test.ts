@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import {
   chooseAddress,
   newcomer,
@@ -12,16 +12,13 @@ import {
   visible,
 } from "../support/registration.ts";
 import { languagesInTurn } from "../support/runs.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const FORM = "/r3915t3r";
 const CODE = "/r3915t3r?step=code";
 const PROFILE = "/continue-register";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal({ RATE_OTP_ADDRESS: "1000/1h" });
-});
-afterAll(() => portal.close());
+const portal = useOpened(() => openPortal({ RATE_OTP_ADDRESS: "1000/1h" }));
 
 const open = () => new Browser(portal.origin);
 

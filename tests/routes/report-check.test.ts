@@ -1,10 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
-import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
 import { checkReport } from "../support/check-report.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import {
   encoded,
   headerOf,
@@ -14,32 +12,27 @@ import {
   signedReport,
   strangersKey,
 } from "../../lab/tests/support/signed-report.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
 const ORDER = "ORD-0001011";
-let dataDir: string;
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-let visitor: Browser;
+
 let statement: string;
 let file: Buffer;
-beforeAll(async () => {
+beforeAll(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  dataDir = await seededFolder();
-  lab = await createLab({ dataDir });
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  visitor = new Browser(portal.origin);
+});
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const visitor = new Browser(portal);
+beforeAll(async () => {
   ({ statement, file } = await signedReport(lab, ORDER));
-}, 60_000);
-afterAll(async () => {
+});
+afterAll(() => {
   vi.useRealTimers();
-  await portal.close();
-  await stub.close();
-  await lab.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const verdictOf = async (posted: { statement?: string; file?: Buffer }, lang?: string) =>
@@ -89,7 +82,7 @@ describe("a signed report", () => {
   it("publishes its keys for other programs, public parts only", async () => {
     const answer = await visitor.get("/report-check/keys");
     expect(answer.headers["content-type"]).toBe("application/jwk-set+json");
-    const { kid, jwk } = laboratoryKey(dataDir);
+    const { kid, jwk } = laboratoryKey(lab.dataDir);
     const { d: _private, ...open } = jwk;
     expect(JSON.parse(answer.text)).toEqual({ keys: [{ ...open, kid }] });
   });
@@ -97,7 +90,7 @@ describe("a signed report", () => {
 
 describe("a forged statement", () => {
   const stranger = strangersKey();
-  const kid = () => laboratoryKey(dataDir).kid;
+  const kid = () => laboratoryKey(lab.dataDir).kid;
   const parts = () => statement.split(".") as [string, string, string];
   const withHeader = (header: object) =>
     [encoded({ ...headerOf(statement), ...header }), parts()[1]].join(".");
@@ -106,7 +99,7 @@ describe("a forged statement", () => {
     return `${input}.${createHmac("sha256", secret).update(input).digest("base64url")}`;
   };
   const publicKey = () => {
-    const { d: _private, ...open } = laboratoryKey(dataDir).jwk;
+    const { d: _private, ...open } = laboratoryKey(lab.dataDir).jwk;
     return open;
   };
   const { d: _secret, ...strangersPublic } = stranger;
@@ -130,10 +123,14 @@ describe("a forged statement", () => {
     ],
     [
       "our key, but no report",
-      () => signed(payloadOf(statement), { kid: kid(), typ: "JWT" }, laboratoryKey(dataDir).jwk),
+      () => signed(payloadOf(statement), { kid: kid(), typ: "JWT" }, laboratoryKey(lab.dataDir).jwk),
       "Altered",
     ],
-    ["our key, no claims", () => signed({ iss: "x" }, { kid: kid() }, laboratoryKey(dataDir).jwk), "Altered"],
+    [
+      "our key, no claims",
+      () => signed({ iss: "x" }, { kid: kid() }, laboratoryKey(lab.dataDir).jwk),
+      "Altered",
+    ],
   ];
 
   it.each(forgeries)("%s is not genuine", async (_title, forge, verdict) => {
@@ -166,7 +163,7 @@ describe("a PDF", () => {
   const room = /\(statement:([\w.-]+) *\)/;
   const changed = (change: (bytes: Buffer) => Buffer) => change(Buffer.from(file));
   const otherHash = async () => {
-    const { kid, jwk } = laboratoryKey(dataDir);
+    const { kid, jwk } = laboratoryKey(lab.dataDir);
     const inside = room.exec(file.toString("latin1"))?.[1] ?? "";
     const claims = { ...payloadOf(inside), file: createHash("sha256").update("x").digest("base64url") };
     return Buffer.from(
@@ -218,7 +215,7 @@ describe("a later key", () => {
     await verdictOf({ statement });
     const jwk = strangersKey();
     const { d: _private, ...open } = jwk;
-    const { kid, jwk: current } = laboratoryKey(dataDir);
+    const { kid, jwk: current } = laboratoryKey(lab.dataDir);
     const { d: _ours, ...ours } = current;
     vi.setSystemTime(Date.now() + 31_000);
     stub.answer("/report/get-keys", {

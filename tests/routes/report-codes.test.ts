@@ -1,18 +1,19 @@
 import { join } from "node:path";
 import Database from "libsql";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { formatDay } from "../../app/lib/dates.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** Report of each result's version 1. */
 const CODES = { "ORD-0001015": "ABCDEFGHJKLM", "ORD-0001005": "BCDEFGHJKLMN", "ORD-0003003": "CDEFGHJKLMNP" };
 const issued = new Map<string, string>();
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal();
+
+const portal = useOpened(openPortal);
+beforeAll(() => {
   const database = new Database(join(portal.dataDir, "lab/lab.sqlite"));
   const insert = database.prepare(
     "INSERT INTO issued_report (report_id, result_id, version, kind, verification_code, issued_at) SELECT ?, result_id, 1, 'mcu', ?, '2026-01-05T03:00:00.000Z' FROM lab_result WHERE order_number = ?",
@@ -26,7 +27,6 @@ beforeAll(async () => {
   }
   database.close();
 });
-afterAll(() => portal.close());
 
 describe("the code of a printed report", () => {
   it.each([

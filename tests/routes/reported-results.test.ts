@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import Papa from "papaparse";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { MOST_CODES } from "../../app/features/history/query.ts";
 import type { Comparator } from "../../lab/database/tables.generated.ts";
@@ -11,26 +11,19 @@ import { observationsOf } from "../../lab/domains/results/results.ts";
 import history from "../../locales/en/history.json" with { type: "json" };
 import { Browser } from "../support/browser.ts";
 import { pdfAttachments, pdfLines } from "../../lab/tests/support/pdf.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { contradictionIn, type Printed } from "../support/printed-verdict.ts";
 import { makeShare } from "../support/record-share.ts";
 import { PATIENCE, runs } from "../support/runs.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const ORDER = "ORD-0003002";
-let lab: TestLab;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  portal = await openPortal({ LAB_API_URL: lab.lab.url });
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-}, 120_000);
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
-});
+
+const lab = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.lab.url }));
+const browser = useVisitor(portal, "patient");
 
 const resultRow = () =>
   lab.lab.db.selectFrom("lab_result").selectAll().where("order_number", "=", ORDER).executeTakeFirstOrThrow();

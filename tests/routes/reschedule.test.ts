@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Browser, formIn } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { formIn } from "../support/browser.ts";
 import { chooseTime, confirmMove, movePage, slotsOf, timesFor } from "../support/move-visit.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitorEach } from "../support/use-visitor.ts";
 
 /** Seeded visits: branch in four days; home tomorrow (fee); home in six days (free). */
 const BRANCH = "ORD-0001020";
@@ -11,16 +13,8 @@ const HOME_LATER = "ORD-0001029";
 const OVER = "ORD-0001017";
 const OTHERS = "ORD-0001023";
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-beforeEach(async () => {
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitorEach(portal, "patient");
 
 const pageOf = movePage;
 const doneAt = (order: string, slot_id: string) => `${pageOf(order, "/done")}?slot_id=${slot_id}`;

@@ -1,10 +1,11 @@
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readCsvText } from "../../app/workers/sheet-text.ts";
-import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const PAGE = "/patient/lab-result/history";
 const GLUCOSE = "1558-6";
@@ -13,19 +14,9 @@ const CREATININE = "2160-0";
 const HBA1C = "4548-4";
 const CRP = "30522-7";
 
-let lab: TestLab;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  portal = await openPortal({ LAB_API_URL: lab.lab.url });
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-}, 60_000);
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
-});
+const lab = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.lab.url }));
+const browser = useVisitor(portal, "patient");
 
 async function open(query: string, status = 200): Promise<Document> {
   const page = await browser.get(`${PAGE}${query}`);

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
 import { pdfLines } from "../../lab/tests/support/pdf.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 import { languagesInTurn } from "../support/runs.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
 
 const at = (number: string, more = "") => `/patient/lab-result?order_number=ORD-${number}${more}`;
 const read = (path: string) => readPage(browser, path);

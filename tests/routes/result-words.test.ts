@@ -1,19 +1,17 @@
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
-import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openPortal } from "../support/portal.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { openThinProxy } from "../support/thin-proxy.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const POTASSIUM = "2823-3";
 const HISTORY = `/patient/lab-result/history?code=${POTASSIUM}`;
 const UNREAD = /could not be read: ask the laboratory/i;
 
 type Row = Record<string, unknown>;
-let lab: TestLab;
-let proxy: ThinProxy;
-let portal: TestPortal;
-let browser: Browser;
+
 let order = "";
 let change: (row: Row) => Row = (row) => row;
 let changeResult: (result: Row) => Row = (result) => result;
@@ -29,14 +27,13 @@ function changed(value: unknown): unknown {
   return "version_status" in inner ? changeResult(inner) : inner;
 }
 
+const lab = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
+const proxy = useOpened(() =>
+  openThinProxy(lab.lab.url, ({ path, json }) => (path.startsWith("/result/") ? changed(json) : json)),
+);
+const portal = useOpened(() => openPortal({ LAB_API_URL: proxy.url }));
+const browser = useVisitor(portal, "patient");
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  proxy = await openThinProxy(lab.lab.url, ({ path, json }) =>
-    path.startsWith("/result/") ? changed(json) : json,
-  );
-  portal = await openPortal({ LAB_API_URL: proxy.url });
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
   const list = await browser.get(HISTORY);
   expect(list.status).toBe(200);
   const home = await browser.get("/patient/lab-result");
@@ -44,11 +41,6 @@ beforeAll(async () => {
   for (const number of new Set(home.text.match(/ORD-\d+/g)))
     if ((await browser.get(`/patient/lab-result?order_number=${number}`)).text.includes("Potassium"))
       order = number;
-}, 60_000);
-afterAll(async () => {
-  await portal.close();
-  await proxy.close();
-  await lab.close();
 });
 
 async function textOf(path: string): Promise<string> {
@@ -137,7 +129,7 @@ describe("a spelling that is known", () => {
 
   it.each(["HH", "hh", "AA", "panic"])("warns first of all for %s", async (flag) => {
     const { simple } = await shown({ ...high, flag });
-    expect(simple).toContain("needs attention today");
+    expect(simple).toContain("needs attention now");
   });
 
   it.each([
@@ -201,7 +193,7 @@ describe("a result with unknown words of its own", () => {
       expect(text).toContain("The status of this result could not be read");
       expect(text).not.toMatch(/All \d+ values are inside|— (High|Normal)/);
     }
-    const list = await textOf("/patient/lab-result");
+    const list = await textOf("/patient/lab-result?tab=reports");
     expect(list).toMatch(UNREAD);
     expect(list).not.toMatch(/\bReady\b|inside the/);
   });

@@ -2,31 +2,31 @@ import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, unescapeHtml } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { makeShare } from "../support/record-share.ts";
 import { inTurn } from "../support/runs.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 // Siti cares for Raka, sees Hartini's results and may only book for Budi. Andi's access to Hartini
 // ended yesterday.
-let portal: TestPortal;
+
 let database: Database.Database;
-let siti: Browser;
-let andi: Browser;
-let doctor: Browser;
+
 let shares: Record<"own" | "child", { path: string; link: string; passcode: string }>;
-beforeAll(async () => {
-  portal = await openPortal();
+const portal = useOpened(openPortal);
+beforeAll(() => {
   database = new Database(join(portal.dataDir, "lab/lab.sqlite"), { readonly: true });
-  [siti, andi, doctor] = [new Browser(portal.origin), new Browser(portal.origin), new Browser(portal.origin)];
-  await siti.signIn("patient");
-  await andi.signIn("patient2");
-  await doctor.signIn("doctor");
+});
+const siti = useVisitor(portal, "patient");
+const andi = useVisitor(portal, "patient2");
+const doctor = useVisitor(portal, "doctor");
+beforeAll(async () => {
   const child = "/patient/medical-record/pat-raka/share";
   shares = { own: await makeShare(siti), child: await makeShare(siti, {}, child) };
-}, 60_000);
-afterAll(async () => {
+});
+afterAll(() => {
   database.close();
-  await portal.close();
 });
 
 const SECRETS = [

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const REPEATS = "/patient/repeat";
 const DUE = `${REPEATS}/rpt-0001012-glu-2h`;
 const CRP = `${REPEATS}/rpt-0003006-crp`;
 const CBC = `${REPEATS}/rpt-0000962-cbc`;
 
-let portal: TestPortal;
-let siti: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  siti = new Browser(portal.origin);
-  await siti.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const siti = useVisitor(portal, "patient");
 
 const read = (path: string, as = siti) => readPage(as, path);
 
@@ -23,7 +19,7 @@ describe("repeats on the home page", () => {
   it("are to-dos, below a critical value, new results and the next visit", async () => {
     const { document } = await read("/patient/home");
     const toDo = document.querySelector("section:has(#to-do)");
-    const tasks = [...(toDo?.querySelectorAll(".task") ?? [])];
+    const tasks = [...(toDo?.querySelectorAll(".row") ?? [])];
     const mine = tasks.find((task) => task.querySelector(`a[href="${DUE}/order"]`));
     expect(textOf(mine)).toMatch(/Time to repeat: Glucose 2 hours after a meal ?due \d+ \w+ \d{4}/);
     expect(mine?.querySelector(`a[href="${DUE}"]`)).not.toBeNull();
@@ -31,7 +27,7 @@ describe("repeats on the home page", () => {
     expect(textOf(hers)).toContain("Nadia");
     // Two first, the rest folded.
     expect(toDo?.querySelectorAll(":scope > ul > li")).toHaveLength(2);
-    const before = [".critical", ".new-results", "#next-visit"].map((value) => document.querySelector(value));
+    const before = [".critical", "#values", "#next-visit"].map((value) => document.querySelector(value));
     const following = document.defaultView?.Node.DOCUMENT_POSITION_FOLLOWING ?? 0;
     for (const element of before) {
       expect(element).not.toBeNull();

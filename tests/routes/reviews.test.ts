@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { describe, expect, it } from "vitest";
+import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitorEach } from "../support/use-visitor.ts";
 
 const DONE = "ORD-0001015";
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-beforeEach(async () => {
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(() => portal.close());
+
+const portal = useOpened(openPortal);
+const browser = useVisitorEach(portal, "patient");
 
 const pageOf = (order: string) => `/patient/order/${order}/review`;
 const send = (fields: Record<string, string>, order = DONE) =>

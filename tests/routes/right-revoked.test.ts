@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { expect, it } from "vitest";
+import { formIn } from "../support/browser.ts";
+import { openPortal } from "../support/portal.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const PATH = "/patient/medical-record/pat-raka/declared";
 const TYPED = "Alergi kacang sejak\nkecil, kata neneknya";
 
-let lab: TestLab;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  lab = await openTestLab(new Date().toISOString());
-  portal = await openPortal({ LAB_API_URL: lab.lab.url });
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
-});
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.lab.url }));
+const browser = useVisitor(portal, "patient");
 
 const setAccess = (status: "approved" | "ended") =>
   lab.lab.db.updateTable("family_relation").set({ status }).where("patient_id", "=", "pat-raka").execute();

@@ -2,22 +2,20 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { openRouteBuilds } from "../../app/render/route-builds.ts";
 import { pages } from "../../app/site.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, root, type TestPortal } from "../support/portal.ts";
+import { openPortal, root } from "../support/portal.ts";
 import { inTurn, isLong } from "../support/runs.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let stub: Stub;
-let portal: TestPortal;
 let build: ServerBuild;
 const cookies = new Map<string, string>();
+const stub = useOpened(openStubLaboratory);
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
 beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({ LAB_API_URL: stub.url });
   build = await builtPages();
   for (const username of ["type0", "type1"] as const) {
     const browser = new Browser(portal.origin);
@@ -25,10 +23,6 @@ beforeAll(async () => {
     cookies.set(username, browser.cookieHeader);
   }
   cookies.set("nobody", `form=${"f".repeat(43)}`);
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
 });
 
 /** Remix's build: a server chunk, or one of its exports if others share the chunk. */

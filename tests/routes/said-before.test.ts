@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser, unescapeHtml } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { unescapeHtml, type Browser } from "../support/browser.ts";
 import { MASTER, signInCompany } from "../support/company-portal.ts";
 import { childForm } from "../support/family-form.ts";
 import { reviewForm, walkToReview } from "../support/cart-checkout.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let portal: TestPortal;
-let siti: Browser;
-beforeAll(async () => {
-  portal = await openPortal();
-  siti = new Browser(portal.origin);
-  await siti.signIn("patient");
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
+const siti = useVisitor(portal, "patient");
 
 const submit = async (
   browser: Browser,

@@ -60,6 +60,7 @@ describe("the browser build", () => {
       "assets/tiles.css",
       "assets/timeline.css",
       "assets/trend.css",
+      "assets/value-rows.css",
       "assets/value-tables.css",
       "assets/values.css",
       "robots.txt",

@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Browser, formIn, send } from "../support/browser.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { openStubLaboratory, tokenOf } from "../support/stub-laboratory.ts";
-import { CANARY, type Stub } from "../support/stub-upstream.ts";
+import { CANARY } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let stub: Stub;
 let portal: TestPortal | undefined;
 const LIMITS = { RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" };
 
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-});
-afterAll(() => stub.close());
+const stub = useOpened(openStubLaboratory);
+
 afterEach(async () => {
   vi.useRealTimers();
   stub.heal();

@@ -1,39 +1,27 @@
-import { rmSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { tickRows } from "../support/approval-forms.ts";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
-import { signInCompany, uploadSheet } from "../support/company-portal.ts";
+import { useVisitor } from "../support/use-visitor.ts";
+import { uploadSheet } from "../support/company-portal.ts";
 import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
 import { childForm } from "../support/family-form.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openPortal } from "../support/portal.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
-let dataDir: string;
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-const browsers: Record<string, Browser> = {};
-beforeAll(async () => {
-  dataDir = await seededFolder();
-  lab = await createLab({ dataDir });
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  browsers["siti"] = new Browser(portal.origin);
-  await browsers["siti"].signIn("patient");
-  for (const username of ["hrd", "finance"] as const)
-    browsers[username] = await signInCompany(portal.origin, username);
-}, 60_000);
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const browsers: Record<string, Browser> = {
+  siti: useVisitor(portal, "patient"),
+  hrd: useVisitor(portal, "hrd"),
+  finance: useVisitor(portal, "finance"),
+};
 afterEach(() => {
   stub.heal();
   stub.answerNormally();
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const as = (username: string): Browser => browsers[username] ?? new Browser(portal.origin);

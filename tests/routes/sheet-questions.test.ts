@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MASTER, openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
+import { describe, expect, it } from "vitest";
+import { MASTER, openCompanyPortal, postSheet } from "../support/company-portal.ts";
 import { HEADS, personAt, type SheetPerson } from "../../lab/tests/support/employee-sheets.ts";
 import { OFFICE_HEADS } from "../support/sheet-corpus.ts";
 import { bookOf, errorCell, type RawCell } from "../support/sheet-files.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let company: CompanyPortal;
-beforeAll(async () => {
-  company = await openCompanyPortal();
-});
-afterAll(() => company.close());
+const company = useOpened(openCompanyPortal);
 
 const IMPORT = `${MASTER}/import`;
 const people = (from: number, count: number) =>

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import en from "../../locales/en/employee-imports.json" with { type: "json" };
 import id from "../../locales/id/employee-imports.json" with { type: "json" };
 import { brokenSheets } from "../support/broken-sheets.ts";
-import { MASTER, openCompanyPortal, postSheet, type CompanyPortal } from "../support/company-portal.ts";
+import { MASTER, openCompanyPortal, postSheet } from "../support/company-portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let company: CompanyPortal;
-beforeAll(async () => {
-  company = await openCompanyPortal();
-});
-afterAll(() => company.close());
+const company = useOpened(openCompanyPortal);
 
 const TEXTS: Record<"en" | "id", Record<string, string>> = { en: en.problem, id: id.problem };
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser, send } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
 
 const hrefsIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, href = ""]) => href);
 const linked = (html: string) => hrefsIn(html, /<link rel="stylesheet" href="([^"]+)"\/>/g);

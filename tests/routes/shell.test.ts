@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const foot = (html: string) => /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
 const switchIn = (html: string) =>
@@ -9,11 +10,9 @@ const switchIn = (html: string) =>
 const hasPictures = (html: string) => html.includes('class="art"');
 
 describe("the frame of a page, with the reference laboratory,", () => {
-  let portal: TestPortal;
-  beforeAll(async () => {
-    portal = await openPortal({ CONTACT_PHONE: "1500123", CONTACT_WHATSAPP: "0812-3456-7890" });
-  });
-  afterAll(() => portal.close());
+  const portal = useOpened(() =>
+    openPortal({ CONTACT_PHONE: "1500123", CONTACT_WHATSAPP: "0812-3456-7890" }),
+  );
 
   it("links in the header to the help in the foot, which has telephone and WhatsApp without personal data", async () => {
     const browser = new Browser(portal.origin);

@@ -1,29 +1,18 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { describe, expect, it } from "vitest";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
 import { addPatients } from "../../lab/tests/support/many-patients.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { newcomer, summaryOf, valueIn } from "../support/registration.ts";
 import { isLong, PATIENCE } from "../support/runs.ts";
-import { copySeed } from "../../lab/tests/support/seeded.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
 const MANY = "100000/1h";
-const dataDir = temporaryFolder();
-let lab: Lab;
-let portal: TestPortal;
-beforeAll(async () => {
-  await copySeed(dataDir);
-  lab = await createLab({ dataDir });
-  const free = { RATE_LOGIN_ACCOUNT: MANY, RATE_LOGIN_ADDRESS: MANY, RATE_OTP_ADDRESS: MANY };
-  portal = await openPortal({ LAB_API_URL: lab.url, ...free });
-});
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+
+const lab = useOpened(openSeededLab);
+const free = { RATE_LOGIN_ACCOUNT: MANY, RATE_LOGIN_ADDRESS: MANY, RATE_OTP_ADDRESS: MANY };
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.url, ...free }));
 
 const open = () => new Browser(portal.origin);
 const PASSWORD = "Lab-portal-1";

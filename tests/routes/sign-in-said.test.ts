@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { COMPANY } from "../provider/data.ts";
-import { openProvider, type Provider } from "../provider/provider.ts";
+import { openProvider } from "../provider/provider.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { summaryOf } from "../support/registration.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 interface Refusal {
   status: number;
   body: unknown;
 }
 
-let provider: Provider;
-let portal: TestPortal;
 let refusal: Refusal;
-beforeAll(async () => {
-  provider = await openProvider({
+const provider = useOpened(() =>
+  openProvider({
     instead: ({ path }) => (path === "/login" ? { ...refusal, headers: {} } : undefined),
-  });
-  const free = { RATE_LOGIN_ACCOUNT: "1000/1h", RATE_LOGIN_ADDRESS: "1000/1h" };
-  portal = await openPortal({ LAB_API_URL: provider.url, LAB_CALLS: "spec", ...free });
-});
-afterAll(async () => {
-  await portal.close();
-  await provider.close();
-});
+  }),
+);
+const free = { RATE_LOGIN_ACCOUNT: "1000/1h", RATE_LOGIN_ADDRESS: "1000/1h" };
+const portal = useOpened(() => openPortal({ LAB_API_URL: provider.url, LAB_CALLS: "spec", ...free }));
 
 async function refusedWith(given: Refusal, lang: "en" | "id", company?: string) {
   refusal = given;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { summaryOf, visible } from "../support/registration.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PASSWORD = "Lab-portal-1";
 const LIMITS = { RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" };
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal(LIMITS);
-});
-afterAll(() => portal.close());
+const portal = useOpened(() => openPortal(LIMITS));
 
 const open = () => new Browser(portal.origin);
 const pageOf = (requested: string, lang = "en") =>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { callsOf, pageAt } from "../../app/lib/paths.ts";
 import { SPECIFIED } from "../../lab/specification.ts";
@@ -7,10 +6,11 @@ import { Browser, unescapeHtml, type PageResponse } from "../support/browser.ts"
 import { emptyHeadings } from "../support/empty-headings.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { chooseAddress, newcomer, profileOf } from "../support/registration.ts";
-import { copySeed } from "../../lab/tests/support/seeded.ts";
 import { ACCOUNTS, asPrinted, screensOf, type Account } from "../support/specified.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
 const NOT_YET = "This service is not available yet";
 
@@ -22,21 +22,15 @@ const isDeclared = Object.hasOwn(
   "LAB_CALLS",
 );
 
-let lab: Lab;
-let stub: Stub;
 let portal: TestPortal;
+const lab = useOpened(() => openSeededLab({ only: "spec" }));
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
 beforeAll(async () => {
-  const dataDir = temporaryFolder();
-  await copySeed(dataDir);
-  lab = await createLab({ dataDir, only: "spec" });
-  stub = await openStub({ forwardTo: lab.url });
   stub.rewrite(asPrinted);
   portal = await openPortal({ ...variables, LAB_API_URL: stub.url, DOWNLOAD_HOSTS: new URL(lab.url).host });
 });
 afterAll(async () => {
   await portal.close();
-  await stub.close();
-  await lab.close();
 });
 
 const browsers = new Map<Account, Browser>();

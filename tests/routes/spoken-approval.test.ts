@@ -4,26 +4,19 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { bulk } from "../../app/modules/bulk.ts";
 import { firstRoot } from "../../app/modules/dom.ts";
 import { readOptions } from "../../app/modules/registry.ts";
-import { Browser } from "../support/browser.ts";
 import { tableForm } from "../support/approval-forms.ts";
-import { openPortal, root, type TestPortal } from "../support/portal.ts";
+import { openPortal, root } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const STEP = "/company/examination-approval/approve-first/exm-0000009";
 
-let portal: TestPortal;
-let hrd: Browser;
-beforeAll(async () => {
-  prepareReader();
-  portal = await openPortal();
-  hrd = new Browser(portal.origin);
-  expect((await hrd.signIn("hrd", undefined, "NUSANTARA")).status).toBe(303);
-}, 60_000);
-afterAll(async () => {
-  forgetReader();
-  await portal.close();
-});
+beforeAll(prepareReader);
+const portal = useOpened(openPortal);
+const hrd = useVisitor(portal, "hrd");
+afterAll(forgetReader);
 
 /** Table text only: the part above contains current dates. */
 function tableOf(said: string): string {

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { addTest, choosePatient, chooseTime, clearCart } from "../support/cart-checkout.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const CHECKOUT = "/patient/checkout";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  prepareReader();
-  portal = await openPortal();
-});
-afterAll(async () => {
-  forgetReader();
-  await portal.close();
-});
+beforeAll(prepareReader);
+const portal = useOpened(openPortal);
+afterAll(forgetReader);
 
 const words = {
   en: {
@@ -52,13 +47,13 @@ describe.each(languagesInTurn(1))("the checkout as it is spoken (%s)", (lang) =>
     await addTest(browser, await firstTest(browser));
     const { order, total, kinds, phone, terms } = words[lang];
     const people = await spoken(await browser.get(`${CHECKOUT}?step=1`));
-    inOrder(people, ["level 1", order, total, "combobox"]);
+    inOrder(people, ["level 1", order, "combobox", total, "button"]);
     await choosePatient(browser, 0);
     const times = await spoken(await browser.get(`${CHECKOUT}?step=2`));
-    inOrder(times, ["level 1", order, total, "<time>"]);
+    inOrder(times, ["level 1", order, "<time>", total, "button"]);
     await chooseTime(browser, 3);
     const methods = await spoken(await browser.get(`${CHECKOUT}?step=3`));
-    inOrder(methods, ["level 1", order, "WIB", total, ...kinds, "button"]);
+    inOrder(methods, ["level 1", order, "WIB", ...kinds, total, "button"]);
     expect(methods).toContain(phone);
     await browser.submit(`${CHECKOUT}?step=3`, { method_code: "VA_BCA" }, 'name="method_code"');
     const review = await spoken(await browser.get(`${CHECKOUT}?step=4`));

@@ -2,27 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { formatDate } from "../../app/lib/dates.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 // Listeners get all answers from the speech alone: the code below never reads the page.
 const GLUCOSE = "1558-6";
 const UNIT = "mg/dL";
 
-let lab: TestLab;
-let portal: TestPortal;
-beforeAll(async () => {
-  prepareReader();
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  portal = await openPortal({ LAB_API_URL: lab.lab.url });
-}, 60_000);
-afterAll(async () => {
-  forgetReader();
-  await portal.close();
-  await lab.close();
-});
+beforeAll(prepareReader);
+const lab = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.lab.url }));
+afterAll(forgetReader);
 
 const history = z.array(
   z.object({

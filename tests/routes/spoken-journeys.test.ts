@@ -3,24 +3,18 @@ import { Browser, type PageResponse } from "../support/browser.ts";
 import { addTest, clearCart } from "../support/cart-checkout.ts";
 import { MASTER, signInCompany, uploadSheet } from "../support/company-portal.ts";
 import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { languagesInTurn } from "../support/runs.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 // A changed file in tests/fixtures/spoken changes what listeners hear: read it before accepting it.
-let lab: TestLab;
-let portal: TestPortal;
-beforeAll(async () => {
-  prepareReader();
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  portal = await openPortal({ LAB_API_URL: lab.lab.url });
-}, 60_000);
-afterAll(async () => {
-  forgetReader();
-  await portal.close();
-  await lab.close();
-});
+
+beforeAll(prepareReader);
+const lab = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.lab.url }));
+afterAll(forgetReader);
 
 /** Controls without a name, and names that are not words. */
 const NAMELESS =

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { newcomer, outboxOf } from "../support/registration.ts";
 import { languagesInTurn } from "../support/runs.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 // Screen reader output of the main part. A changed file in tests/fixtures/spoken changes what
 // listeners hear: read it before accepting it.
-let portal: TestPortal;
-beforeAll(async () => {
-  prepareReader();
-  portal = await openPortal({ RATE_OTP_ADDRESS: "1000/1h" });
-});
-afterAll(async () => {
-  forgetReader();
-  await portal.close();
-});
+
+beforeAll(prepareReader);
+const portal = useOpened(() => openPortal({ RATE_OTP_ADDRESS: "1000/1h" }));
+afterAll(forgetReader);
 
 async function visitor(lang: string): Promise<Browser> {
   const browser = new Browser(portal.origin);

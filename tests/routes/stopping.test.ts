@@ -1,31 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { send } from "../support/browser.ts";
-import {
-  listening,
-  openLivePortal,
-  poll,
-  streamOf,
-  watchWaiting,
-  type LivePortal,
-} from "../support/live-portal.ts";
+import { listening, openLivePortal, poll, streamOf, watchWaiting } from "../support/live-portal.ts";
 import { openSocket } from "../support/streams.ts";
+import { useOpenedEach } from "../../lab/tests/support/use-opened.ts";
 
 /** Serving time after SIGTERM. */
 const DELAY_MS = 2000;
 /** Open connections are cut after this time; operators give a container 30 s. */
 const PATIENCE_MS = 15_000;
 
-let live: LivePortal;
 // The portal's timers run only when a test advances them, so load does not matter.
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-  live = await openLivePortal();
 });
+const live = useOpenedEach(openLivePortal);
 afterEach(async () => {
   // A failed test may leave the portal half stopped.
   await pass(DELAY_MS + PATIENCE_MS);
   vi.useRealTimers();
-  await live.close();
 });
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { Redis } from "ioredis";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser, formIn, send } from "../support/browser.ts";
 import { readMetrics } from "../support/metrics.ts";
 import { freePort, temporaryFolder } from "../support/portal.ts";
@@ -8,22 +8,21 @@ import { startProcess, untilReady, type PortalProcess } from "../support/process
 import { startRedis } from "../support/redis.ts";
 import { answerRegistration, profileOf, summaryOf, valueIn } from "../support/registration.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PROFILE = "/continue-register";
 const PERSON: Record<string, string> = { ...profileOf(), address: 'Jl. "Melati" <5> & baru' };
 
-let stub: Stub;
 let folder: string;
 let redisPort: string;
 let metricsPort: number;
 let portal: PortalProcess | undefined;
 let stopRedis: Awaited<ReturnType<typeof startRedis>> | undefined;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
+const stub = useOpened(openStubLaboratory);
+beforeAll(() => {
   answerRegistration(stub);
 });
-afterAll(() => stub.close());
+
 beforeEach(async () => {
   folder = temporaryFolder();
   redisPort = String(await freePort());

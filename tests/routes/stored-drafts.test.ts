@@ -4,7 +4,7 @@ import { shortName } from "../../app/session/session.server.ts";
 import { Browser, formIn } from "../support/browser.ts";
 import type { DraftExample } from "../support/draft-examples-of-orders.ts";
 import { DRAFT_EXAMPLES } from "../support/draft-examples.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { PATIENCE, runs } from "../support/runs.ts";
 import {
   declaredDrafts,
@@ -13,18 +13,18 @@ import {
   visitorKey,
   type Mutation,
 } from "../support/stored-drafts.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const SENTENCE = "Part of what was saved for this step could not be read. Please choose again.";
 const VISITOR_ID = "a-visitor-of-the-tests-0123456789";
 
-let portal: TestPortal;
 let drafts: ReturnType<typeof openStoredDrafts>;
 const browsers = new Map<string, Browser>();
 const owners = new Map<string, string>();
 let examination = "none";
 
+const portal = useOpened(() => openPortal({ RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" }));
 beforeAll(async () => {
-  portal = await openPortal({ RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" });
   drafts = openStoredDrafts(portal.dataDir);
   for (const account of ["patient", "hrd", "unfinished"]) {
     const known = new Set(drafts.accounts());
@@ -37,9 +37,8 @@ beforeAll(async () => {
   const { text } = await browserOf("hrd").get("/company/examination-approval");
   examination = /examination-approval\/approve-first\/([\w-]+)/.exec(text)?.[1] ?? "none";
 });
-afterAll(async () => {
+afterAll(() => {
   drafts.close();
-  await portal.close();
 });
 
 function browserOf(account: string): Browser {

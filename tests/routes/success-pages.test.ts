@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { loader as pending } from "../../app/routes/payment/pending/route.tsx";
 import { loader as success } from "../../app/routes/payment/success/route.tsx";
-import { openPatientPortal, reply, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, reply } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: PatientPortal;
 let siti: string;
+const portal = useOpened(openPatientPortal);
 beforeAll(async () => {
-  portal = await openPatientPortal();
   siti = await portal.signIn("patient");
 });
-afterAll(() => portal.close());
+
 afterEach(() => {
   portal.answerNormally();
 });

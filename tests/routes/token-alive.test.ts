@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
-import { listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
+import { listening, openLivePortal, poll, streamOf } from "../support/live-portal.ts";
 import type { Stub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 let stub: Stub;
-let portal: LivePortal;
-beforeAll(async () => {
+
+beforeAll(() => {
   // Before opening the portal: its state store captures the clock.
   vi.useFakeTimers({ toFake: ["Date"] });
-  portal = await openLivePortal();
-  ({ stub } = portal);
 });
-afterAll(async () => {
-  await portal.close();
-  vi.useRealTimers();
+afterAll(() => void vi.useRealTimers());
+const portal = useOpened(openLivePortal);
+beforeAll(() => {
+  ({ stub } = portal);
 });
 afterEach(() => stub.heal());
 

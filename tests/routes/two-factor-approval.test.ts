@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ids } from "../../lab/seed/ids.ts";
 import { confirmReview, tickRows } from "../support/approval-forms.ts";
-import {
-  decisionsOf,
-  openApprovalPortal,
-  type ApprovalPortal,
-  type TestRequest,
-} from "../support/approval-portal.ts";
+import { decisionsOf, openApprovalPortal, type TestRequest } from "../support/approval-portal.ts";
 import { Browser } from "../support/browser.ts";
 import { twoFactorOf } from "../support/two-factor-portal.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** Six people at 100,000 rupiah are more. */
 const LIMIT = 500_000;
 
-let portal: ApprovalPortal;
 let lock: ReturnType<typeof twoFactorOf>;
+const portal = useOpened(openApprovalPortal);
 beforeAll(async () => {
-  portal = await openApprovalPortal();
   const { lab } = portal;
   lock = twoFactorOf(lab, portal.as("hrd").origin);
   await lab.lab.db
@@ -31,8 +26,7 @@ beforeAll(async () => {
       changed_at: lab.clock.at.toISOString(),
     })
     .execute();
-}, 120_000);
-afterAll(() => portal.close());
+});
 
 const decided = async (id: string) => (await decisionsOf(portal.lab, id)).map(([decision]) => decision);
 

@@ -1,37 +1,30 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { twoFactorOf, SECURITY, type Member } from "../support/two-factor-portal.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { openTestLab, PASSWORD } from "../../lab/tests/support/test-lab.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const STEP = "/login/second-step";
 const PASSWORD_TAB = "/patient/profile?tab=PASSWORD";
 const LIMITS = { RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" };
 
-let lab: TestLab;
-let stub: Stub;
-let portal: TestPortal;
 let lock: ReturnType<typeof twoFactorOf>;
 let siti: Browser;
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
+const stub = useOpened(() => openStub({ forwardTo: lab.lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url, ...LIMITS }));
 beforeAll(async () => {
-  lab = await openTestLab(new Date().toISOString());
-  stub = await openStub({ forwardTo: lab.lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url, ...LIMITS });
   lock = twoFactorOf(lab, portal.origin);
   siti = await lock.browserOf("patient");
   await lock.switchOn(siti, { at_sign_in: "on" });
   await lock.switchOn(await lock.browserOf("finance"), { at_sign_in: "on" });
-}, 120_000);
+});
 afterEach(() => {
   stub.heal();
   stub.answerNormally();
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
 });
 
 /** Changes JSON answers of these paths, after the laboratory has done its work. */

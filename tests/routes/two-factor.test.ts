@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { readPage } from "../support/read-page.ts";
 import { twoFactorOf, SECURITY } from "../support/two-factor-portal.ts";
 import { switchesOf, WITHOUT_FORM } from "../support/switches.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openTestLab, PASSWORD } from "../../lab/tests/support/test-lab.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const SHARE = "/patient/medical-record/pat-siti/share";
 const FORM = 'name="hours"';
@@ -13,17 +14,11 @@ const LIMITS = { RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" };
 const CHROME = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-let lab: TestLab;
-let portal: TestPortal;
 let lock: ReturnType<typeof twoFactorOf>;
-beforeAll(async () => {
-  lab = await openTestLab(new Date().toISOString());
-  portal = await openPortal({ LAB_API_URL: lab.lab.url, ...LIMITS });
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.lab.url, ...LIMITS }));
+beforeAll(() => {
   lock = twoFactorOf(lab, portal.origin);
-}, 120_000);
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
 });
 
 const signOut = async (browser: Browser) =>

@@ -1,38 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOrder, quoteOrder } from "../../app/upstream/orders/orders.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { createLab, type Lab } from "../../lab/create.ts";
-import { Browser, send } from "../support/browser.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { send } from "../support/browser.ts";
+import { openPortal } from "../support/portal.ts";
 import { openStream } from "../support/streams.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let lab: Lab;
-let portal: TestPortal;
-let dataDir: string;
-let patient: Browser;
 let closeRuntime: () => Promise<void>;
-beforeAll(async () => {
-  dataDir = await seededFolder();
-  lab = await createLab({ dataDir, ownPaymentPage: true });
-  portal = await openPortal({
+const lab = useOpened(() => openSeededLab({ ownPaymentPage: true }));
+const portal = useOpened(() =>
+  openPortal({
     // Another name of the laboratory's host.
     LAB_API_URL: lab.url.replace("127.0.0.1", "localhost"),
     LAB_WS_URL: lab.socket.url,
     LAB_WS_KEY: lab.socket.key,
-  });
+  }),
+);
+beforeAll(() => {
   // For the tests' own calls.
   closeRuntime = useMemoryRuntime({}, lab.url);
-  patient = new Browser(portal.origin);
-  expect((await patient.signIn("patient")).status).toBe(303);
 });
-afterAll(async () => {
-  await portal.close();
-  await closeRuntime();
-  await lab.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const patient = useVisitor(portal, "patient");
+afterAll(() => closeRuntime());
 
 async function order(): Promise<string> {
   const answer = await fetch(`${lab.url}/login`, {

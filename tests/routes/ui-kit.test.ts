@@ -2,25 +2,23 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { INTENT } from "@conform-to/dom";
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readCsvText } from "../../app/workers/sheet-text.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, root, type TestPortal } from "../support/portal.ts";
+import { openPortal, root } from "../support/portal.ts";
 import { summaryOf, visible } from "../support/registration.ts";
 import { listFiles } from "../support/sources.ts";
 import { openStubbedPortal } from "../support/stubbed-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const KIT = "/ui-kit";
 const BRAND = join(root, "app/lib/brand.example.json");
 
-let portal: TestPortal;
-let browser: Browser;
+const portal = useOpened(() => openPortal({ BRAND_FILE: BRAND }));
+const browser = new Browser(portal);
 beforeAll(async () => {
-  portal = await openPortal({ BRAND_FILE: BRAND });
-  browser = new Browser(portal.origin);
   await browser.get(KIT);
 });
-afterAll(() => portal.close());
 
 // First: another portal in this process changes the configuration.
 describe("the brand of the operator's file", () => {

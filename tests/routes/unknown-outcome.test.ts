@@ -1,33 +1,19 @@
-import { rmSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
-import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { afterEach, expect, it } from "vitest";
+import { formIn } from "../support/browser.ts";
+import { openPortal } from "../support/portal.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let dataDir: string;
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  dataDir = await seededFolder();
-  lab = await createLab({ dataDir });
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "6000" });
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "6000" }));
+const browser = useVisitor(portal, "patient");
 afterEach(() => {
   stub.heal();
   stub.answerNormally();
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const UNKNOWN = "We do not know whether this went through";

@@ -1,19 +1,18 @@
-import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { Browser, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { inTurn } from "../support/runs.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import { CANARY, refusingUrl, type Fault, type Stub } from "../support/stub-upstream.ts";
+import { CANARY, refusingUrl, type Fault } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const TIMEOUT_MS = 2000;
 /** Longest deadline: a page waiting for it fails by the test timeout. */
 const NEVER_MS = "120000";
-let stub: Stub;
+
 let portal: TestPortal | undefined;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-});
-afterAll(() => stub.close());
+const stub = useOpened(openStubLaboratory);
+
 afterEach(async () => {
   stub.heal();
   stub.forget();

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 const TIMEOUT_MS = 6000;
-let stub: Stub;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS) });
-  browser = new Browser(portal.origin);
-  expect((await browser.signIn("type1")).status).toBe(303);
-});
+
+const stub = useOpened(openStubLaboratory);
+const portal = useOpened(() =>
+  openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS) }),
+);
+const browser = useVisitor(portal, "type1");
 beforeEach(() => stub.heal());
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
 
 const product = {
   id: "1",

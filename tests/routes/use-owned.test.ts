@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { action, loader } from "../../app/routes/patient/use-owned/route.tsx";
 import { loader as useSuccess } from "../../app/routes/payment/use-success/route.tsx";
 import { setTransport, transport } from "../../app/upstream/client/transport.server.ts";
-import {
-  LOST,
-  openPatientPortal,
-  reply,
-  type Outcome,
-  type PatientPortal,
-} from "../support/patient-portal.ts";
+import { LOST, openPatientPortal, reply, type Outcome } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const PLANT = "plt-jkt-sdr";
 /** HbA1c, 4 times: one used, one booked */
@@ -20,12 +15,9 @@ const LAST = "sub-0000902";
 const CHECK = "sub-0001016";
 const DEAL = "sub-0001019";
 
-let portal: PatientPortal;
 let cookie: string;
-beforeAll(async () => {
-  portal = await openPatientPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPatientPortal);
+
 beforeEach(async () => {
   cookie = await portal.signIn("patient");
 });

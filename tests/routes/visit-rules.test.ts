@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { addDays, today } from "../../app/lib/dates.ts";
 import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
-import { openPatientPortal, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const [SUDIRMAN, GADING] = ["plt-jkt-sdr", "plt-jkt-klg"];
 const DAY = addDays(today(), 12);
 
-let portal: PatientPortal;
-beforeAll(async () => {
-  portal = await openPatientPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPatientPortal);
 
 const step = z.object({
   step: z.looseObject({

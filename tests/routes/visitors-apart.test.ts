@@ -1,28 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { markOwners } from "../support/canaries.ts";
 import { addPatients } from "../../lab/tests/support/many-patients.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
 import { measured } from "../support/promises.ts";
 import { PATIENCE, runs } from "../support/runs.ts";
-import { openStub, type Entry, type Stub } from "../support/stub-upstream.ts";
+import { openStub, type Entry } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
 
 // Patients with concurrent requests stay isolated.
 
-let lab: Lab;
-let stub: Stub;
 let portal: TestPortal | undefined;
 const tokens = new Map<string, string>();
-beforeAll(async () => {
-  lab = await createLab({ dataDir: await seededFolder() });
-  stub = await openStub({ forwardTo: lab.url });
-});
-afterAll(async () => {
-  await stub.close();
-  await lab.close();
-});
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+
 beforeEach(() => tokens.clear());
 afterEach(async () => {
   stub.heal();

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays } from "../../app/lib/dates.ts";
-import { Browser } from "../support/browser.ts";
 import { GADING, item, ordersOf, shopAt, SUDIRMAN } from "../../lab/tests/support/order-calls.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../../lab/tests/support/test-lab.ts";
+import { openPortal } from "../support/portal.ts";
+import { openTestLab } from "../../lab/tests/support/test-lab.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
-let lab: TestLab;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  lab = await openTestLab(new Date().toISOString());
-  portal = await openPortal({ LAB_API_URL: lab.lab.url });
-  browser = new Browser(portal.origin);
-  await browser.signIn("patient");
-});
-afterAll(async () => {
-  await portal.close();
-  await lab.close();
-});
+const lab = useOpened(() => openTestLab(new Date().toISOString()));
+const portal = useOpened(() => openPortal({ LAB_API_URL: lab.lab.url }));
+const browser = useVisitor(portal, "patient");
 
 /** A weekday, at least five days ahead. */
 const DAY =

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as cartRoute from "../../app/routes/patient/cart/route.tsx";
 import * as checkoutRoute from "../../app/routes/patient/checkout/route.tsx";
 import * as promoRoute from "../../app/routes/patient/promo-detail/route.tsx";
@@ -13,17 +13,16 @@ import {
   removeCartLine,
   removeVoucher,
 } from "../../app/upstream/orders/cart.server.ts";
-import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
+import { openPatientPortal, reply, type Outcome } from "../support/patient-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const VOUCHERS = "/patient/voucher";
-let portal: PatientPortal;
+
 let cookie: string;
 let up: { token: string | null; lang: "en" };
 
-beforeAll(async () => {
-  portal = await openPatientPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPatientPortal);
+
 beforeEach(async () => {
   portal.answerNormally();
   cookie = await portal.signIn("patient");

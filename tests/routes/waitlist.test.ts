@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { chooseTime, confirmMove } from "../support/move-visit.ts";
-import { openPortal, seededFolder, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { readPage } from "../support/read-page.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openStub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 
 /** Seeded: a visit of the account at a branch in four days, an ended one, a home visit, another account's. */
 const VISIT = "ORD-0001020";
@@ -16,26 +18,11 @@ const OTHERS = "ORD-0001023";
 const EXAMINATION = "ORD-0001027";
 const MINUTE = 60_000;
 
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-let siti: Browser;
 let later = 0;
-beforeAll(async () => {
-  lab = await createLab({
-    dataDir: await seededFolder(),
-    clock: { now: () => new Date(Date.now() + later) },
-  });
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  siti = new Browser(portal.origin);
-  await siti.signIn("patient");
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-});
+const lab = useOpened(() => openSeededLab({ clock: { now: () => new Date(Date.now() + later) } }));
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const siti = useVisitor(portal, "patient");
 
 const pageOf = (order: string, offer = "") => `/patient/order/${order}/earlier${offer && `/${offer}`}`;
 const HERE = pageOf(VISIT);

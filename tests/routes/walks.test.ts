@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, HOME_ZONE, today } from "../../app/lib/dates.ts";
 import { csvOf, personAt } from "../../lab/tests/support/employee-sheets.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal } from "../support/portal.ts";
 import { Walker } from "../support/walk.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openPortal();
-});
-afterAll(() => portal.close());
+const portal = useOpened(openPortal);
 
 const FREE_TIME = 'main .choices-part:not(:has(.fast-late)) input[name="slot_id"]:enabled';
-const TIME_NEXT = 'main form:has([name="slot_id"]) button:not([tabindex])';
-const PLACE_ORDER = 'main form:has([name="shown"]) button.button-primary';
+const TIME_NEXT = 'main:has([name="slot_id"]) .action-bar button:not([tabindex])';
+const PLACE_ORDER = 'main:has([name="shown"]) .action-bar button.button-primary';
 const PAYMENT = /^\/simulated-payment\//;
 
 async function walkerAs(username: string, company?: string): Promise<Walker> {
@@ -85,7 +82,7 @@ async function finishAndOrder(walker: Walker): Promise<void> {
   await walker.press(FREE_TIME);
   await walker.press(TIME_NEXT);
   await walker.press('main input[name="method_code"]');
-  await walker.press('main form:has([name="method_code"]) button.button-primary');
+  await walker.press('main:has([name="method_code"]) .action-bar button.button-primary');
   await walker.press(PLACE_ORDER);
 }
 

@@ -2,33 +2,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addTest, choosePatient, chooseTime, clearCart, valuesIn } from "../support/cart-checkout.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 /** The reference laboratory behind a stub. */
-let lab: TestPortal;
-let stub: Stub;
+
 let portal: TestPortal;
 let patient: Browser;
+const lab = useOpened(() => openSeededLab({ port: 0, brand: "Test" }));
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
 beforeAll(async () => {
-  const { createLab } = await import("../../lab/create.ts");
-  const { seededFolder } = await import("../support/portal.ts");
-  const opened = await createLab({ dataDir: await seededFolder(), port: 0, brand: "Test" });
-  lab = {
-    origin: opened.url,
-    dataDir: "",
-    hub: null,
-    stop: () => Promise.resolve(),
-    close: () => opened.close(),
-  };
-  stub = await openStub({ forwardTo: opened.url });
   portal = await openPortal({ LAB_API_URL: stub.url });
   patient = new Browser(portal.origin);
   await patient.signIn("patient");
 });
 afterAll(async () => {
   await portal.close();
-  await stub.close();
-  await lab.close();
 });
 beforeEach(() => stub.forget());
 afterEach(() => stub.answerNormally());

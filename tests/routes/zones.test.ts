@@ -32,6 +32,7 @@ const DATED = [
   "/patient/order/ORD-0001011/invoice",
   "/dashboard/family",
   "/patient/lab-result",
+  "/patient/lab-result?tab=reports",
   "/patient/lab-result?order_number=ORD-0003006&view=simple",
   "/patient/voucher",
   "/patient/lab-result/history?code=1558-6,4548-4",

@@ -1,6 +1,11 @@
-/** Whether the page's switches post a form, and whether the page has it. */
-export function switchesOf(html: string): { post: boolean; hasForm: boolean } {
-  return { post: html.includes('form="main-form"'), hasForm: html.includes(' id="main-form"') };
+interface Switches {
+  post: boolean;
+  hasForm: boolean;
+}
+
+/** Whether the page says that it has a main form (its switches post it), and whether it has it. */
+export function switchesOf(html: string): Switches {
+  return { post: /form="main-form" formmethod/i.test(html), hasForm: html.includes(' id="main-form"') };
 }
 
 export const WITHOUT_FORM = { post: false, hasForm: false };

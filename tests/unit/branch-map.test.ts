@@ -5,7 +5,6 @@ import { COAST, coast } from "../../scripts/coast.ts";
 import { coastOf } from "../../app/features/branches/coast.server.ts";
 import { APART, pinsOf } from "../../app/features/branches/pins.ts";
 import { regions } from "../../app/features/branches/regions.ts";
-import { scaleOf } from "../../app/features/branches/scale.ts";
 import {
   DEEPEST,
   mapFrame,
@@ -18,6 +17,7 @@ import {
   viewOver,
   zoomed,
   type MapView,
+  scaleOf,
 } from "../../app/features/branches/view.ts";
 import { plants } from "../../lab/seed/plants.ts";
 

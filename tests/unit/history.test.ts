@@ -7,37 +7,8 @@ import { historyValueText } from "../../app/features/history/values.ts";
 import { formatDigits } from "../../app/lib/decimals.ts";
 import type { HistoryPoint, HistorySeries } from "../../app/upstream/results/result-history.server.ts";
 import { measured } from "../support/drawn.ts";
+import { point, seriesOf } from "../support/history-points.ts";
 
-const point = (more: Partial<HistoryPoint> = {}): HistoryPoint => ({
-  date: "2026-01-01",
-  value: 5,
-  decimals: 0,
-  value_text: "",
-  comparator: null,
-  unit: "mg/dL",
-  method: "",
-  flag: null,
-  ref_low: null,
-  ref_high: null,
-  reference_text: "",
-  status: "final",
-  goal_low: null,
-  goal_high: null,
-  reason: "",
-  replaced_at: null,
-  plant_name: "",
-  timezone: null,
-  order_number: null,
-  ...more,
-});
-const seriesOf = (points: HistoryPoint[]): HistorySeries => ({
-  code: "x",
-  name: "Glucose",
-  group: "",
-  points,
-  reference_change: null,
-  count: points.length,
-});
 const values = (...numbers: number[]) => seriesOf(numbers.map((value) => point({ value })));
 
 const anyPoint: fc.Arbitrary<HistoryPoint> = fc

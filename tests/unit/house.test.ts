@@ -83,6 +83,23 @@ describe("packages", () => {
   });
 });
 
+describe("a test", () => {
+  /** These open again in their tests, or start programs, or do more while they open. */
+  const opening = [
+    "lab/tests/unit/sealed-ledgers.test.ts",
+    "tests/contract/mutations.test.ts",
+    ...["applications", "events", "forgot-password", "missing-calls", "modes", "mutated-requests"],
+    ...["page-prices", "restore", "route-builds", "specified-calls", "stored-drafts", "waves"],
+  ].map((name) => (name.includes("/") ? name : `tests/routes/${name}.test.ts`));
+
+  it("opens a portal, a laboratory, a stub or a visitor by `useOpened` and `useVisitor`", () => {
+    const own =
+      /\bbefore(All|Each)\(async \(\) => \{(?:(?!\n *\}[,)]).)*?(\bopen(Portal|\w*Lab|Stub\w*|\w+Portal)\(|createLab\(|new Browser\()/s;
+    const found = [...files.values()].filter(({ path, text }) => path.includes("tests/") && own.test(text));
+    expect(found.map(({ path }) => path).sort()).toEqual(opening.sort());
+  });
+});
+
 describe("records and guides", () => {
   const guides = ["README.md", "lab/README.md", ...listFiles("docs").filter((path) => path.endsWith(".md"))];
   const named = guides.flatMap((guide) => {

@@ -5,9 +5,8 @@ import { CallBook, ABSENT_MS, THERE_MS } from "../../app/upstream/client/call-bo
 import { call, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { endpoint, endpoints } from "../../app/upstream/client/endpoint.server.ts";
 import { UpstreamRefusal } from "../../app/upstream/client/errors.ts";
-import { isMissingCall } from "../../app/upstream/client/missing-calls.server.ts";
 import { SPEC_CALLS } from "../../app/upstream/client/spec-calls.ts";
-import { setTransport, transport } from "../../app/upstream/client/transport.server.ts";
+import { setTransport, transport, isMissingCall } from "../../app/upstream/client/transport.server.ts";
 import { loadCalls, lookAtProvider, saveCalls } from "../../app/upstream/provider/first-look.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 

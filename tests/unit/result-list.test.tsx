@@ -27,6 +27,7 @@ const row = (more: Partial<ResultRow>): ResultRow => ({
   judged_count: 2,
   value_count: 2,
   examined: false,
+  outside: [],
   ...more,
 });
 

@@ -50,6 +50,7 @@ const view: ScheduleView = {
     earlierHref: null,
     laterHref: "/later",
   },
+  soFar: { products: [], visits: [], atHome: false, each: false },
 };
 
 function pageIn(lang: LangCode): Document {

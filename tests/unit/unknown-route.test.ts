@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readEnvelope } from "../../app/upstream/client/envelope.ts";
-import { signOf } from "../../app/upstream/client/sign.ts";
+import { signOf } from "../../app/upstream/client/answer-outcome.server.ts";
 import { GATEWAYS } from "../provider/gateways.ts";
 
 function signFor({ status: http, body }: { status: number; body: unknown }) {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { call, type UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { endpoint } from "../../app/upstream/client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/client/errors.ts";
-import { secondsOfRetryAfter } from "../../app/upstream/client/retry-after.ts";
+import { secondsOfRetryAfter } from "../../app/upstream/client/exchange.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { transport } from "../../app/upstream/client/transport.server.ts";
 import { openStub, refusingUrl } from "../support/stub-upstream.ts";

@@ -9,7 +9,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { isMissing } from "~/session/offered.server.ts";
 import { endSessionsOfDevice } from "~/session/session.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { listDevices, signOutDevice } from "~/upstream/two-factor/devices.server.ts";
 import { getTwoFactor, updateTwoFactor } from "~/upstream/two-factor/two-factor.server.ts";
 import { acceptProof } from "../two-factor/proof.server.ts";

@@ -15,7 +15,7 @@ import {
   updateProfile,
   type ProfileChange,
 } from "~/upstream/profile/profile.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { changedRows } from "../profile/changed.server.ts";
 import { requireSureProfile } from "../profile/sure-profile.server.ts";
 import { showName } from "../profile/shown-name.server.ts";

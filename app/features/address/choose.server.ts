@@ -2,7 +2,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { findSubdistricts, type Area, type FoundArea } from "~/upstream/places/lookups.server.ts";
 import { areaSchema, type ChosenAddress, type PickerPlace, type AreaStep } from "./address.ts";
 import { loadPicker } from "./load.server.ts";

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { withQuery } from "~/lib/paths.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import {

@@ -5,7 +5,7 @@ import {
   type ApplicationKind,
 } from "~/upstream/applications/applications.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { dropApplication, readApplication, readTyped, type Typed } from "./pending.server.ts";
 
 /** Null without an application. */

@@ -1,4 +1,4 @@
-import { offeredOr } from "~/upstream/client/settle.ts";
+import { offeredOr } from "~/upstream/client/errors.ts";
 import { ofCaller } from "~/upstream/client/remembered.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listOrders } from "~/upstream/orders/orders.server.ts";

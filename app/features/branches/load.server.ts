@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { UpstreamRefusal, settle } from "~/upstream/client/errors.ts";
 import {
   listCities,
   listPlantPage,
@@ -13,7 +13,6 @@ import {
   type City,
   type Plant,
 } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { arrange, contradicts } from "./arrange.ts";
 import type { NearQuery } from "./query.server.ts";

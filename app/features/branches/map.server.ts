@@ -5,8 +5,17 @@ import type { Plant } from "~/upstream/branches/plants.server.ts";
 import type { Coast } from "./coast.server.ts";
 import { pinsOf, pointOf, type Pins } from "./pins.ts";
 import type { nearQuery } from "./query.server.ts";
-import { scaleOf, type Scale } from "./scale.ts";
-import { isInside, planeOf, screenOf, viewFrom, viewOver, type MapPoint, type MapView } from "./view.ts";
+import {
+  isInside,
+  planeOf,
+  screenOf,
+  viewFrom,
+  viewOver,
+  type MapPoint,
+  type MapView,
+  scaleOf,
+  type Scale,
+} from "./view.ts";
 
 export interface BranchMapData {
   view: MapView;

@@ -65,10 +65,8 @@ export function drawNumberLine(
   { value, low, high, actFrom = null }: RangedValue,
   texts: NumberLineTexts,
 ): DrawnNumberLine | null {
-  const all = [value, low, high, actFrom].filter((item) => item !== null);
-  const length = lengthOf(low, high);
-  if (!all.every(Number.isFinite) || !(length > 0) || !Number.isFinite(length)) return null;
-  const x = scaleLinear(domainOf(all, low, high, length), [SIDE, WIDTH - SIDE]);
+  const x = scaleOfRange({ value, low, high, actFrom }, [SIDE, WIDTH - SIDE]);
+  if (!x) return null;
   const place = (index: number) => round(clamp(x(index), SIDE, WIDTH - SIDE));
   const [from, to] = [low === null ? SIDE : place(low), high === null ? WIDTH - SIDE : place(high)];
   const ends = { below: [SIDE, from], in: [from, to], above: [to, WIDTH - SIDE] };
@@ -97,6 +95,17 @@ export function drawNumberLine(
     labels,
     act,
   };
+}
+
+/** Null without a range or with non-numbers. */
+export function scaleOfRange(
+  { value, low, high, actFrom = null }: RangedValue,
+  paper: readonly [from: number, to: number],
+): ((value: number) => number) | null {
+  const all = [value, low, high, actFrom].filter((item) => item !== null);
+  const length = lengthOf(low, high);
+  if (!all.every(Number.isFinite) || !(length > 0) || !Number.isFinite(length)) return null;
+  return scaleLinear(domainOf(all, low, high, length), paper);
 }
 
 function middleFor(width: number, from: number, to: number, mark: number | null): number | null {

@@ -16,7 +16,6 @@ import { PaymentStep } from "./PaymentStep.tsx";
 import { PeopleStep } from "./PeopleStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { ScheduleStep } from "./ScheduleStep.tsx";
-import { SoFar } from "./SoFar.tsx";
 import type { SinceThen } from "./step.server.ts";
 
 const views = {
@@ -34,8 +33,6 @@ export function CheckoutPage() {
   const { t } = useTranslation("checkout");
   if (view.done) return <AlreadyDone {...view.done} />;
   const { step } = view;
-  const soFar = "soFar" in step ? step.soFar : null;
-  const width = step.name === "tests" && step.picker ? undefined : soFar ? "split" : "narrow";
   return (
     <StepFrame
       steps={view.steps.map(({ name, href }) => ({ label: t(`${name}.short`), href }))}
@@ -45,12 +42,7 @@ export function CheckoutPage() {
       backHref={view.backHref}
     >
       {view.since && <SinceThenNotice {...view.since} />}
-      <div className={width}>
-        {soFar && <SoFar {...soFar} />}
-        <div>
-          <StepView view={step} views={views} />
-        </div>
-      </div>
+      <StepView view={step} views={views} />
     </StepFrame>
   );
 }

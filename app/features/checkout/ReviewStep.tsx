@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
+import { OrderItems } from "~/features/orders/OrderItems.tsx";
 import { VoucherProblem } from "~/features/vouchers/VoucherProblem.tsx";
 import { FastingTick } from "~/features/visit/FastingTick.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
@@ -17,9 +17,12 @@ import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import type { CheckoutReviewView } from "./review.server.ts";
 import { checkoutReviewSchema } from "./schema.ts";
+import { StepBody } from "./StepBody.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { longestFast } from "~/features/visit/fasting.ts";
+
+const FORM = "place-order";
 
 interface ReviewStepProps {
   view: CheckoutReviewView;
@@ -29,8 +32,9 @@ export function ReviewStep({ view }: ReviewStepProps) {
   const { t } = useTranslation(["checkout", "common", "home-care"]);
   const { quote } = view;
   const total = quote.grand_total;
+  const isOpen = view.gone === null && total !== null;
   return (
-    <div className="stack">
+    <StepBody total={isOpen ? total : undefined} button={isOpen && <PlaceButton view={view} total={total} />}>
       <ChangedMeanwhile yours="shown" />
       <HeldLines orders={view.holding} />
       {view.visits.map((visit) => (
@@ -55,12 +59,13 @@ export function ReviewStep({ view }: ReviewStepProps) {
       ))}
       <SummaryList rows={useRows(view)} />
       {quote.items.length > 0 && (
-        <OrderItemsTable
-          items={quote.items.map((item) => (item.available ? item : { ...item, sub_total: null }))}
-          caption={t("checkout:review.items")}
-          showCaption
-          itemHead={t("checkout:review.item")}
-        />
+        <section aria-labelledby="ordered">
+          <h2 id="ordered">{t("checkout:review.items")}</h2>
+          <OrderItems
+            items={quote.items.map((item) => (item.available ? item : { ...item, sub_total: null }))}
+            label={t("checkout:review.items")}
+          />
+        </section>
       )}
       {view.gone === null && (
         <PriceRows
@@ -80,7 +85,7 @@ export function ReviewStep({ view }: ReviewStepProps) {
       ) : (
         <PlaceOrder view={view} total={total} />
       )}
-    </div>
+    </StepBody>
   );
 }
 
@@ -154,7 +159,7 @@ function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
   const fields = useFields(checkoutReviewSchema);
   const { total_before, terms } = view;
   return (
-    <PostForm clientRequestId={view.clientRequestId} shown={view.fingerprint} className="stack">
+    <PostForm id={FORM} clientRequestId={view.clientRequestId} shown={view.fingerprint} className="stack">
       {total_before !== null && (
         <>
           <Alert kind="warning" title={t("review.changed")}>
@@ -198,12 +203,18 @@ function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
       <p>
         {t("review.accept_by_ordering")} {terms ?? t("review.terms_paid")}
       </p>
-      <Button wide>
-        {view.method?.code === "PAY_AT_BRANCH"
-          ? t("review.book")
-          : t("review.pay", { amount: moneyInText(total) })}
-      </Button>
     </PostForm>
+  );
+}
+
+function PlaceButton({ view, total }: ReviewStepProps & { total: number }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <Button form={FORM}>
+      {view.method?.code === "PAY_AT_BRANCH"
+        ? t("review.book")
+        : t("review.pay", { amount: moneyInText(total) })}
+    </Button>
   );
 }
 

@@ -4,14 +4,19 @@ import { TimesForm } from "~/features/visit/TimesForm.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
+import { StepBody } from "./StepBody.tsx";
+import type { OrderSoFar } from "./so-far.server.ts";
 import type { ScheduleView } from "./schedule.server.ts";
 import { checkoutSlotSchema } from "./schema.ts";
 
-export function ScheduleStep({ view }: { view: ScheduleView }) {
+const FORM = "times-form";
+
+export function ScheduleStep({ view }: { view: ScheduleView & { soFar: OrderSoFar } }) {
   const { t } = useTranslation(["checkout", "home-care"]);
   const { times } = view;
+  const isChoice = times !== null && times.slots.length > 0;
   return (
-    <div className="stack">
+    <StepBody soFar={view.soFar} button={isChoice && <Button form={FORM}>{t("checkout:continue")}</Button>}>
       {view.optional && <LaterOrBranch view={view} />}
       {times && (
         <section aria-labelledby="times">
@@ -24,7 +29,7 @@ export function ScheduleStep({ view }: { view: ScheduleView }) {
           <Times times={times} />
         </section>
       )}
-    </div>
+    </StepBody>
   );
 }
 
@@ -59,6 +64,13 @@ function Times({ times }: { times: NonNullable<ScheduleView["times"]> }) {
   const { slot_id } = useFields(checkoutSlotSchema, { initial: { slot_id: times.chosen } });
   const { plant_id } = times;
   return (
-    <TimesForm times={times} field={slot_id} intent="slot" hidden={{ plant_id }} note={t("schedule.held")} />
+    <TimesForm
+      id={FORM}
+      times={times}
+      field={slot_id}
+      intent="slot"
+      hidden={{ plant_id }}
+      note={t("schedule.held")}
+    />
   );
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatLongDate, formatTimeRange } from "~/lib/dates.ts";
-import { PriceRows } from "~/ui/PriceRows.tsx";
 import type { OrderSoFar } from "./so-far.server.ts";
 
 const NAMED = 4;
 
-export function SoFar({ products, visits, atHome, amount, each }: OrderSoFar) {
-  const { t, lang } = useTranslation(["checkout", "common", "reschedule"]);
+export function SoFar({ products, visits, atHome }: OrderSoFar) {
+  const { t, lang } = useTranslation(["checkout", "reschedule"]);
   const plants = [...new Set(products.map(({ plant_name }) => plant_name))].filter(Boolean);
   const rest = products.length - NAMED;
   if (products.length === 0) return null;
@@ -20,10 +19,10 @@ export function SoFar({ products, visits, atHome, amount, each }: OrderSoFar) {
           <li key={name + plant_name}>
             <strong>{name}</strong>
             {people.length > 0 && (
-              <span className="muted small">
-                {" "}
-                <span className="upper">{people.join(", ")}</span>
-              </span>
+              <>
+                <br />
+                <span className="muted small upper">{people.join(", ")}</span>
+              </>
             )}
           </li>
         ))}
@@ -44,11 +43,6 @@ export function SoFar({ products, visits, atHome, amount, each }: OrderSoFar) {
           </p>
         );
       })}
-      {amount !== undefined && (
-        <PriceRows
-          rows={[{ label: t(each ? "checkout:so_far.each" : "common:total"), amount, kind: "total" }]}
-        />
-      )}
     </aside>
   );
 }

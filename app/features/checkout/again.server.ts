@@ -8,7 +8,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getCoverage } from "~/upstream/home-care/homecare.server.ts";
 import { getCart, type CartLine } from "~/upstream/orders/cart.server.ts";

@@ -3,7 +3,7 @@ import { storyOf } from "~/features/orders/order-story.ts";
 import { isSame, orderedLines } from "~/features/payments/ordered-lines.server.ts";
 import { draftKind } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { listOpenOrders, listOrders } from "~/upstream/orders/orders.server.ts";
 import { checkoutDrafts } from "./draft.server.ts";
 import { itemsOf, type Checkout, type CheckoutStep, type Source } from "./step.server.ts";

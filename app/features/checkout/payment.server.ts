@@ -31,7 +31,7 @@ export async function loadCheckoutPayment(step: CheckoutStep) {
     voucher: quote.voucher ?? null,
     hasVoucherField: checkout.kind !== "cart",
     soFar: soFarOfQuote(step, quote),
-    keepsInput: true,
+    keepsInput: grand_total !== null,
   };
 }
 function goneIn(method: UsualMethod | null | undefined, methods: readonly PaymentMethod[]): string | null {

@@ -3,7 +3,7 @@ import { ownVoucherRefusal } from "~/features/vouchers/refusal.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { Amount } from "~/lib/money.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { listOrders, quoteOrder, type Order, type Quote } from "~/upstream/orders/orders.server.ts";
 import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments/payments.server.ts";
 import type { CheckoutDraft } from "./draft.server.ts";

@@ -6,7 +6,7 @@ import { stepForm } from "~/steps/wizard.server.ts";
 import { prefetch } from "~/upstream/client/prefetch.server.ts";
 import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { listPlants } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { SlotRange } from "~/upstream/orders/schedule.server.ts";
 import type { CheckoutDraft } from "./draft.server.ts";
 import { checkoutSlotSchema } from "./schema.ts";

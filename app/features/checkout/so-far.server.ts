@@ -1,4 +1,4 @@
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { Amount } from "~/lib/money.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
 import { quoteOf } from "./quote.server.ts";
@@ -15,7 +15,7 @@ export interface OrderSoFar {
   visits: { plant_name: string; date: string; time_start: string; time_end: string; timezone: string }[];
   atHome: boolean;
   /** whole rupiah; undefined until a price is known */
-  amount: Amount | undefined;
+  amount?: Amount | undefined;
   /** the amount is for one person, because none is chosen yet */
   each: boolean;
 }

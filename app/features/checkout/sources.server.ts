@@ -9,7 +9,7 @@ import { getCart } from "~/upstream/orders/cart.server.ts";
 import { getProduct, type Product } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getPlant, listPlants } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { emptyHome, type CheckoutDraft, type HomeDraft } from "./draft.server.ts";
 import type { CheckoutLine, Source } from "./step.server.ts";

@@ -12,7 +12,7 @@ import { listPractitioners, type Practitioner } from "~/upstream/consultations/c
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { getOrder, listOrders, type Order } from "~/upstream/orders/orders.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { offeredOr, settle } from "~/upstream/client/settle.ts";
+import { offeredOr, settle } from "~/upstream/client/errors.ts";
 import { requireChosenDoctor } from "./doctor.server.ts";
 import {
   consultationDrafts,

@@ -11,9 +11,8 @@ import {
   type EmployeeDetail,
   type EmployeeFields,
 } from "~/upstream/employees/employees.server.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { UpstreamRefusal, settle } from "~/upstream/client/errors.ts";
 import { listChoices } from "~/upstream/places/lookups.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
 import type { EmployeeInput } from "./employee-schema.ts";
 
 export interface EmployeeLists {

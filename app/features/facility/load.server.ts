@@ -9,7 +9,7 @@ import {
   listAllFacilityOrders,
   listFacilityOrders,
 } from "~/upstream/facility/facility.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import {
   DEFAULT_PERIOD,
   ordersAt,

@@ -9,5 +9,8 @@ interface ActingForBannerProps {
 /** Empty for the account's own patient. */
 export function ActingForBanner({ person, selfHref }: ActingForBannerProps) {
   if (!person || person.relation === null) return null;
-  return <ConcernedBanner about="doing" names={[person.name]} self={false} selfHref={selfHref} />;
+  const { name, relation } = person;
+  return (
+    <ConcernedBanner about="doing" names={[name]} relation={relation} self={false} selfHref={selfHref} />
+  );
 }

@@ -4,7 +4,7 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listPeople, type Permission, type Person } from "~/upstream/family/family.server.ts";
 import type { PeopleConcerned } from "~/ui/PeopleConcerned.tsx";
 import { forPeople } from "./concerned.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 /**
  * Null if the people could not be loaded, or the account has no patient.
@@ -33,6 +33,14 @@ export async function forRelated(
   if (patient_id === undefined || patient_id === up.patientId) return null;
   const people = await settle(listPeople(up));
   return people.ok ? forPeople(people.data, [patient_id]) : null;
+}
+
+/** "" for the account's own patient and while people cannot be loaded. */
+export async function relationTo(up: UpstreamContext, patient_id: string): Promise<string> {
+  if (patient_id === up.patientId) return "";
+  const people = await settle(listPeople(up));
+  const person = people.ok && people.data.find((item) => item.patient_id === patient_id);
+  return (person && person.relation) || "";
 }
 
 export function ownRecordHref({ patientId }: UpstreamContext): string {

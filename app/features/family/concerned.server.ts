@@ -1,7 +1,7 @@
 import { getProfile } from "~/upstream/accounts/accounts.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import type { Person } from "~/upstream/family/family.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { PeopleConcerned } from "~/ui/PeopleConcerned.tsx";
 
 interface Named {

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { queryPage } from "~/forms/query.server.ts";
 import { datePresets, presetRange, today } from "~/lib/dates.ts";
 import { listFees, type FeeQuery } from "~/upstream/fees/fees.server.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { UpstreamRefusal, settle } from "~/upstream/client/errors.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
 import { isMonth, type FeePeriod } from "./fee-list.ts";
 import { feesShown } from "./switch.server.ts";
 

@@ -5,10 +5,15 @@ import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
 import type { HistoryView } from "./load.server.ts";
+import type { HistoryQuery } from "./query.ts";
 import { isCurrent, historyValueText } from "./values.ts";
 
+interface HistoryCriticalProps extends Pick<HistoryView, "series" | "alerts"> {
+  query: Pick<HistoryQuery, "patient_id" | "preset">;
+}
+
 /** Also codes with an urgent last value, if the laboratory raises no alerts or they were confirmed. */
-export function HistoryCritical({ series, alerts, query }: Pick<HistoryView, "series" | "alerts" | "query">) {
+export function HistoryCritical({ series, alerts, query }: HistoryCriticalProps) {
   const { t, lang } = useTranslation(["results", "history"]);
   if (!series.ok) return null;
   const shown = new Set(series.data.map(({ code }) => code));

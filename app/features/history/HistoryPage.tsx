@@ -1,6 +1,8 @@
+import { Fragment } from "react";
 import { Trend } from "~/features/charts/Trend.tsx";
 import { Flag } from "~/features/results/Flag.tsx";
 import { isOutside, isUnclear } from "~/features/results/values.ts";
+import { PersonName } from "~/features/family/PersonName.tsx";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -18,18 +20,20 @@ import type { HistoryView } from "./load.server.ts";
 import { panelsOf } from "./panels.ts";
 import { historyParams, historyHref, type HistoryQuery } from "./query.ts";
 import { useRowText } from "./use-row-text.ts";
+import { useConclusion } from "./use-conclusion.ts";
 import { useSentences } from "./use-sentences.ts";
 import { isCurrent } from "./values.ts";
 
 export function HistoryPage({ query, series, alerts, person }: HistoryView) {
-  const { t } = useTranslation("history");
+  const { t } = useTranslation(["history", "results"]);
   const only = series.ok && series.data.length === 1 ? series.data[0] : null;
   return (
     <>
       <PageHeader
         title={only ? t("title_of", { name: only.name }) : t("title")}
-        backHref={paths.labResultHistory({ patient_id: query.patient_id })}
-        backText={t("all")}
+        backHref={paths.labResult({ patient_id: query.patient_id })}
+        backText={t("results:tabs.values")}
+        over={person && person.relation !== null && <PersonName name={person.name} />}
       />
       <ActingForBanner person={person} selfHref={historyHref(query, { patient_id: undefined })} />
       <HistoryCritical query={query} series={series} alerts={alerts} />
@@ -88,6 +92,7 @@ function CsvNote({ query }: { query: HistoryQuery }) {
 function Drawn({ query, series }: { query: HistoryQuery; series: readonly HistorySeries[] }) {
   const { t } = useTranslation("history");
   const sentences = useSentences();
+  const conclusion = useConclusion();
   const panels = series.flatMap((historySeries, index) => {
     const before = series.slice(0, index).reduce((sum, { points }) => sum + points.length, 0);
     return panelsOf(historySeries).map(({ shown, ...panel }) => ({
@@ -97,16 +102,27 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
       ),
     }));
   });
-  const told = series.map((historySeries) => ({ one: historySeries, ...sentences(historySeries) }));
+  const told = series.map((historySeries) => ({
+    one: historySeries,
+    concluded: series.length === 1 ? conclusion(historySeries) : "",
+    ...sentences(historySeries),
+  }));
   const difference = told.length === 1 && told[0]?.difference;
   return (
     <>
       <div className="history-told">
-        {told.map(({ one, first }) => (
-          <p key={one.code} className="lines">
-            {told.length > 1 && `${one.name}: `}
-            {first.join(" ")} <LastFlag series={one} />
-          </p>
+        {told.map(({ one, concluded, first }) => (
+          <Fragment key={one.code}>
+            {concluded && (
+              <p>
+                <strong>{concluded}</strong>
+              </p>
+            )}
+            <p className={concluded ? "small lines" : "lines"}>
+              {told.length > 1 && `${one.name}: `}
+              {first.join(" ")} <LastFlag series={one} />
+            </p>
+          </Fragment>
         ))}
       </div>
       <Trend

@@ -3,7 +3,7 @@ import { actingFor } from "~/features/family/acting-for.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listPeople } from "~/upstream/family/family.server.ts";
 import { listHistory } from "~/upstream/results/result-history.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { readHistoryQuery } from "./query.server.ts";
 
 /** @throws Response 404 for a patient whose results the account may not see */

@@ -51,7 +51,7 @@ interface Limits {
   decimals: number | null;
 }
 
-function limitsText({ low, high, decimals }: Limits, t: Translate, lang: LangCode): string {
+export function limitsText({ low, high, decimals }: Limits, t: Translate, lang: LangCode): string {
   const number = (value: number) => formatMeasured(value, lang, decimals);
   if (low !== null && high !== null) return `${number(low)}–${number(high)}`;
   if (high !== null) return t("history:range.to", { value: number(high) });

@@ -9,10 +9,10 @@ export interface HistoryRow {
 
 /** Newest first; earlier versions follow their replacement. */
 export function historyRows({ points }: HistorySeries): HistoryRow[] {
-  return points.map((point) => ({ point, state: stateOf(point) })).reverse();
+  return points.map((point) => ({ point, state: rowState(point) })).reverse();
 }
 
-function stateOf({ replaced_at, status }: HistoryPoint): RowState {
+export function rowState({ replaced_at, status }: HistoryPoint): RowState {
   if (replaced_at !== null) return "replaced";
   return status === "entered_in_error" ? "withdrawn" : status;
 }

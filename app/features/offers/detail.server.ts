@@ -7,7 +7,7 @@ import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { OfferType } from "./offer-type.ts";
 import { productPath } from "./product-path.ts";
 

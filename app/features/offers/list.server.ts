@@ -4,7 +4,7 @@ import { mistyped, queryAge, queryKey, queryMoney, queryPage, queryText } from "
 import { pageHref } from "~/lib/page-href.ts";
 import { listCategories, listProducts } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { offerPaths, type OfferType } from "./offer-type.ts";
 
 /** `price_max` in whole rupiah, `age` in whole years. */

@@ -12,7 +12,7 @@ import {
   listOfficeCare,
 } from "~/upstream/office-care/office-care.server.ts";
 import { officeCareJourney, type Flow, type OfficeCareStepName } from "./flow.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { getOffer } from "~/upstream/office-care/office-care-order.server.ts";
 
 const text = z.string().default("");

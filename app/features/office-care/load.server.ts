@@ -8,7 +8,7 @@ import { listDepartments } from "~/upstream/company/company.server.ts";
 import { listEmployees } from "~/upstream/employees/employees.server.ts";
 import { getOffer } from "~/upstream/office-care/office-care-order.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";

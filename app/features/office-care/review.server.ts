@@ -12,7 +12,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { UpstreamRefusal, settle } from "~/upstream/client/errors.ts";
 import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
 import {
   addParticipants,
@@ -25,7 +25,6 @@ import {
 } from "~/upstream/office-care/office-care-order.server.ts";
 import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
 import { costLines, totalOf, type CostLine } from "./cost.ts";
 import {
   everybodyOf,
@@ -75,6 +74,7 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
     findRefused(session, flow),
   ]);
   const { draft, lines, total, found, offer, event } = planned;
+  const refused = refusalOf(flow, event);
   const { people: _people, groups: _groups, ...shownDraft } = draft;
   const names = new Map(found.employees.map((employee) => [employee.employee_id, employee]));
   const contract = company.ok ? company.data.contract : null;
@@ -103,11 +103,11 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
     split: people > offer.most_people ? { people, most: offer.most_people } : null,
     deposit: dashboard.ok ? (dashboard.data.deposit?.available ?? null) : null,
     isDraft: event === null || event.status === "draft",
-    refused: refusalOf(flow, event),
+    refused,
     changed: event && event.version !== kept.version ? (event.timeline.at(-1) ?? null) : null,
     stepHrefs: Object.fromEntries(journey.steps.map((step) => [step, stepPath(journey, step)])),
     kind: flow.kind,
-    keepsInput: true,
+    keepsInput: refused === null,
     fingerprint: fingerprintOf(session, shownOf(flow, planned, t, up.lang)),
   };
 }

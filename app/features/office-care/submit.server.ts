@@ -64,12 +64,8 @@ async function enterPlace(
   input: z.output<typeof officeCarePlaceSchema>,
 ): Promise<OfficeCareDraft> {
   const { earliest, covered } = await getOffer(up, input);
-  const isOnSite = input.place_type === "on_site";
   const errors = {
-    ...(isOnSite && !input.address && { address: ["office-care:errors.address"] }),
-    ...(isOnSite && !input.pic_name && { pic_name: ["office-care:errors.pic_name"] }),
-    ...(isOnSite && !input.pic_phone && { pic_phone: ["office-care:errors.pic_phone"] }),
-    ...(!isOnSite && input.plant_ids.length === 0 && { plant_ids: ["office-care:errors.plants"] }),
+    ...(input.place_type === "on_site" ? onSiteErrors(input) : branchErrors(input)),
     ...(covered === false && { date_from: ["office-care:errors.uncovered"] }),
     ...(input.date_from < earliest && { date_from: ["office-care:errors.early"] }),
     ...(input.date_to < input.date_from && { date_to: ["office-care:errors.order"] }),
@@ -78,6 +74,20 @@ async function enterPlace(
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
   const { address = "", pic_name = "", pic_phone = "", room_note = "", ...rest } = input;
   return { ...draft, ...rest, address, pic_name, pic_phone, room_note };
+}
+
+type PlaceInput = z.output<typeof officeCarePlaceSchema>;
+
+function onSiteErrors({ address, pic_name, pic_phone }: PlaceInput) {
+  return {
+    ...(!address && { address: ["office-care:errors.address"] }),
+    ...(!pic_name && { pic_name: ["office-care:errors.pic_name"] }),
+    ...(!pic_phone && { pic_phone: ["office-care:errors.pic_phone"] }),
+  };
+}
+
+function branchErrors({ plant_ids }: PlaceInput) {
+  return { ...(plant_ids.length === 0 && { plant_ids: ["office-care:errors.plants"] }) };
 }
 
 function enterTests(

@@ -9,18 +9,23 @@ import { StateWord } from "~/ui/States.tsx";
 import type { Order } from "~/upstream/orders/orders.server.ts";
 import type { OrderStory } from "./order-story.ts";
 
-interface StoryWordsProps extends Pick<OrderStory, "phase" | "moneyWord"> {
+interface StoryWordsProps extends Pick<OrderStory, "phase" | "moneyWord" | "sentence"> {
   isReasonTold?: boolean;
 }
 
-export function StoryWords({ phase, moneyWord, isReasonTold }: StoryWordsProps) {
+export function StoryWords({ phase, moneyWord, sentence, isReasonTold }: StoryWordsProps) {
+  const { t } = useTranslation("orders");
   return (
     <>
       {!(isReasonTold && phase === "canceled") && <PhaseWord phase={phase} />}
       {moneyWord && (
         <>
           {" "}
-          <StateWord state={moneyWord} />
+          {moneyWord === "unpaid" && sentence === "at_branch" ? (
+            <StateWord tone="info">{t("story.pay_at_branch")}</StateWord>
+          ) : (
+            <StateWord state={moneyWord} />
+          )}
         </>
       )}
     </>

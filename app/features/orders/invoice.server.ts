@@ -1,6 +1,6 @@
 import type { Grouping, InvoiceView } from "~/lib/invoice.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import {
   getHomeCareInvoice,
   getInvoice,

@@ -1,7 +1,7 @@
 import { DASH } from "~/lib/invoice.ts";
 import type { Amount } from "~/lib/money.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { findInvoice, type FoundInvoice } from "../orders/invoice.server.ts";
 
 export interface OrderFacts {

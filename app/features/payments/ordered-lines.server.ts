@@ -3,9 +3,8 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { draftKind } from "~/state/drafts.server.ts";
 import { store } from "~/state/store.server.ts";
 import { emptyCart, getCart, removeCartLine, type CartLine } from "~/upstream/orders/cart.server.ts";
-import { isMissingCall } from "~/upstream/client/missing-calls.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
-import { refusedOr } from "~/upstream/client/settle.ts";
+import { isMissingCall } from "~/upstream/client/transport.server.ts";
+import { UpstreamFault, UpstreamRefusal, refusedOr } from "~/upstream/client/errors.ts";
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 

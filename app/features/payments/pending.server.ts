@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { UpstreamFault } from "~/upstream/client/errors.ts";
+import { UpstreamFault, offeredOr, refusedOr, settle } from "~/upstream/client/errors.ts";
 import { findConsultation } from "~/upstream/consultations/consultations.server.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import {
@@ -23,7 +23,6 @@ import {
   type StatusCode,
 } from "~/upstream/payments/payments.server.ts";
 import { chargePagesOf } from "./charge.ts";
-import { offeredOr, refusedOr, settle } from "~/upstream/client/settle.ts";
 import { findInvoice, type FoundInvoice } from "../orders/invoice.server.ts";
 import { storyOf, type OrderStory } from "../orders/order-story.ts";
 import type { MoneyState } from "../orders/story-table.ts";

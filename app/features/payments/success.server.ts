@@ -13,7 +13,7 @@ import {
 } from "~/upstream/orders/invoices.server.ts";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
-import { offeredOr, settle } from "~/upstream/client/settle.ts";
+import { offeredOr, settle } from "~/upstream/client/errors.ts";
 import { storyOf } from "../orders/order-story.ts";
 import { AHEAD, type MoneyState, type Phase } from "../orders/story-table.ts";
 import { dropOrderedLines } from "./ordered-lines.server.ts";

@@ -46,14 +46,19 @@ export async function loadLicence({ up, t }: Guarded, id: string) {
     citizen: practice.citizen,
     version: licence?.version ?? 0,
     hasFile: licence?.file_kind !== null && licence?.file_kind !== undefined,
-    values: {
-      number: licence?.number ?? "",
-      practice_place: licence?.practice_place ?? "",
-      issued_at: typedForm(licence?.issued_at ?? null),
-      expires_at: typedForm(licence?.expires_at ?? null),
-    },
+    values: licenceFields(licence),
   };
 }
+
+function licenceFields(licence: Licence | null) {
+  return {
+    number: licence?.number ?? "",
+    practice_place: licence?.practice_place ?? "",
+    issued_at: typedForm(licence?.issued_at ?? null),
+    expires_at: typedForm(licence?.expires_at ?? null),
+  };
+}
+
 export type LicencePageView = Awaited<ReturnType<typeof loadLicence>>;
 
 export async function submitLicence(
@@ -129,13 +134,18 @@ export async function loadEntry(
     section,
     version: entry?.version ?? 0,
     isMain: section === "hospital" && (entry?.is_main ?? rows.length === 0),
-    values: {
-      name: entry?.name ?? "",
-      detail: entry?.detail ?? "",
-      year: entry?.year == null ? "" : String(entry.year),
-    },
+    values: entryFields(entry),
   };
 }
+
+function entryFields(entry: PracticeEntry | null) {
+  return {
+    name: entry?.name ?? "",
+    detail: entry?.detail ?? "",
+    year: entry?.year == null ? "" : String(entry.year),
+  };
+}
+
 export type EntryPageView = Awaited<ReturnType<typeof loadEntry>>;
 
 const SCHEMAS = { specialist: specialistSchema, education: educationSchema, hospital: hospitalSchema };

@@ -7,22 +7,21 @@ import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
 import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
-import { useHas } from "~/ui/offered.ts";
+import { useMayPost } from "~/ui/offered.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
+import { UPDATE } from "./keeps-input.ts";
 import type { ProfileTabView } from "./load.server.ts";
 import { genderIdOf, unverifiedSchema } from "./schema.ts";
 
 const BLOOD_TYPES = ["A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;
 
-const UPDATE = "PUT /profile/update";
-
 export function ProfileForm(view: ProfileTabView) {
   const { t } = useTranslation(["profile", "complete-profile", "registration"]);
   const { profile, choices } = view;
   const fields = useProfileFields(view);
-  const has = useHas();
-  if (!has(UPDATE)) return null;
+  const mayPost = useMayPost();
+  if (!mayPost(UPDATE)) return null;
   return (
     <section aria-labelledby="details" className="stack">
       <h2 id="details">{t("profile:details.title")}</h2>

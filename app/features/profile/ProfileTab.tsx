@@ -5,6 +5,7 @@ import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { fieldKey } from "./correction-fields.ts";
@@ -37,7 +38,10 @@ function Identity({ locked, ...profile }: ProfileView) {
       label: t("complete-profile:field.gender"),
       value: profile.gender === "M" || profile.gender === "F" ? t(`profile:gender.${profile.gender}`) : null,
     },
-    { label: t("complete-profile:field.identity_number"), value: profile.identity_number },
+    {
+      label: t("complete-profile:field.identity_number"),
+      value: <IdentityNumber number={profile.identity_number} />,
+    },
   ];
   const rows = [
     ...(name ? [{ label: t("profile:name"), value: <Upper>{name}</Upper> }] : []),
@@ -71,6 +75,23 @@ function Identity({ locked, ...profile }: ProfileView) {
         </ButtonLink>
       )}
     </section>
+  );
+}
+
+const SHOWN_DIGITS = 4;
+
+/** Others may look at the screen. */
+function IdentityNumber({ number }: { number: string | null }) {
+  const { t } = useTranslation("profile");
+  if (!number) return "–";
+  return (
+    <Fold>
+      <summary>
+        <span aria-hidden="true">••••</span>
+        <span className="vh">{t("identity.ends")}</span> {number.slice(-SHOWN_DIGITS)} · {t("identity.show")}
+      </summary>
+      {number}
+    </Fold>
   );
 }
 

@@ -43,17 +43,26 @@ export async function loadSavedAddress(guarded: Guarded, address_id: string) {
     address_id,
     version: saved?.version ?? 0,
     isDefault: saved?.is_default ?? false,
-    area: edit?.area?.text ?? saved?.address ?? null,
+    area: areaOf(edit, saved),
     changed: outdated && differing(rowsOf(guarded.t, enteredIn(outdated, saved), saved)),
-    values: edit?.values ?? {
-      label: saved?.label ?? "",
-      detail: saved?.detail ?? "",
-      landmark: saved?.landmark ?? "",
-      contact_phone: saved?.contact_phone ?? "",
-      is_default: saved?.is_default ? "on" : "",
-    },
+    values: edit?.values ?? valuesOf(saved),
   };
 }
+
+function areaOf(edit: Edit | null, saved: SavedAddress | null): string | null {
+  return edit?.area?.text ?? saved?.address ?? null;
+}
+
+function valuesOf(saved: SavedAddress | null) {
+  return {
+    label: saved?.label ?? "",
+    detail: saved?.detail ?? "",
+    landmark: saved?.landmark ?? "",
+    contact_phone: saved?.contact_phone ?? "",
+    is_default: saved?.is_default ? "on" : "",
+  };
+}
+
 export type AddressPageView = Awaited<ReturnType<typeof loadSavedAddress>>;
 
 export async function submitAddressForm(guarded: Guarded, address_id: string) {

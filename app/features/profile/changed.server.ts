@@ -7,7 +7,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listChoices, listReligions } from "~/upstream/places/lookups.server.ts";
 import type { ProfileChange, ProfileDetails } from "~/upstream/profile/profile.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { findOutdated, type Edit } from "./edit.server.ts";
 import { genderIdOf, patientSchema, unverifiedSchema } from "./schema.ts";
 

@@ -1,9 +1,14 @@
+import type { MayPost } from "~/ui/offered.ts";
+
 export const hasProfilePhoto = (data: unknown): boolean => tabOf(data) === "PHOTO";
 
-const FORMS = ["PROFILE", "PASSWORD", "SETTING", "BANK", "TAX"];
+export const UPDATE = "PUT /profile/update";
 
-export function keepsProfileInput(data: unknown): boolean {
-  return FORMS.includes(tabOf(data));
+const FORMS = ["PASSWORD", "SETTING", "BANK", "TAX"];
+
+export function keepsProfileInput(data: unknown, mayPost: MayPost): boolean {
+  const tab = tabOf(data);
+  return tab === "PROFILE" ? mayPost(UPDATE) : FORMS.includes(tab);
 }
 
 function tabOf(data: unknown): string {

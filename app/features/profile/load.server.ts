@@ -10,7 +10,7 @@ import { listChoices, listReligions } from "~/upstream/places/lookups.server.ts"
 import { getProfileDetails, type ProfileDetails } from "~/upstream/profile/profile.server.ts";
 import { getPractitioner } from "~/upstream/practitioner/practitioner.server.ts";
 import { getSettings } from "~/upstream/profile/settings.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { areaOf, outdatedRows } from "./changed.server.ts";
 import { showName } from "./shown-name.server.ts";

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -14,14 +13,30 @@ interface DeclaredListProps {
   };
 }
 
+const parts = ["allergies", "conditions", "medicines"] as const;
+
 export function DeclaredList({ declared }: DeclaredListProps) {
   const { t } = useTranslation("record");
-  const { allergies, conditions, medicines, reported_at, reported_by, by_caller } = declared;
+  const { reported_at, reported_by, by_caller } = declared;
   if (!reported_at) return <p>{t("declared.none")}</p>;
-  const lines = (text: string): ReactNode => text && <span className="lines">{text}</span>;
+  const known = parts.filter((part) => declared[part]);
+  // No call of the laboratory knows vaccinations.
+  const missing = [...parts.filter((part) => !declared[part]), "vaccinations" as const];
   return (
     <>
-      <p className="muted">
+      <SummaryList
+        rows={[
+          ...known.map((part) => ({
+            label: t(`declared.${part}`),
+            value: <span className="lines">{declared[part]}</span>,
+          })),
+          {
+            label: t("declared.not_recorded"),
+            value: missing.map((part) => t(`declared.missing.${part}`)).join(", "),
+          },
+        ]}
+      />
+      <p className="muted small">
         {by_caller ? (
           t("declared.by_you")
         ) : (
@@ -31,13 +46,6 @@ export function DeclaredList({ declared }: DeclaredListProps) {
         )}
         , <DateText value={reported_at} form="moment" />
       </p>
-      <SummaryList
-        rows={[
-          { label: t("declared.allergies"), value: lines(allergies) },
-          { label: t("declared.conditions"), value: lines(conditions) },
-          { label: t("declared.medicines"), value: lines(medicines) },
-        ]}
-      />
     </>
   );
 }

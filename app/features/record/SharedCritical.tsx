@@ -20,6 +20,12 @@ export function SharedCritical({ visits }: { visits: readonly SharedVisit[] }) {
   return (
     <Critical
       reader="other"
+      newest={
+        critical
+          .map(({ date }) => date)
+          .sort()
+          .at(-1) ?? null
+      }
       values={critical.map(({ line: { name, value, unit, flag }, date }) => ({
         key: name,
         name,

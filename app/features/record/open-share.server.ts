@@ -11,9 +11,8 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { decrypt, encrypt } from "~/state/encryption.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { fetchPdf } from "~/upstream/documents/documents.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
+import { UpstreamFault, UpstreamRefusal, settle } from "~/upstream/client/errors.ts";
 import { findSharedLink, openShare, type SharedRecord } from "~/upstream/record/record-shares.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
 import { CARRIED, passcodeSchema } from "./passcode-schema.ts";
 
 /** No cookie stores the passcode. */

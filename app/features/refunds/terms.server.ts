@@ -1,5 +1,5 @@
 import type { Caller } from "~/session/guards.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { findRefundTerms } from "~/upstream/refunds/refunds.server.ts";
 
 /** Null if the laboratory offers no refunds: payments cannot be canceled or refunded. */

@@ -1,6 +1,6 @@
 import { genderIn, INDONESIA } from "~/lib/ktp.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import type { Lookup } from "~/upstream/client/lookup-cache.server.ts";
 import { listChoices, listReligions, type LookupChoice } from "~/upstream/places/lookups.server.ts";

@@ -38,18 +38,24 @@ export async function loadChoose(patient: Guarded, order_number: string) {
     schedule,
     plant_name: plant?.name ?? "",
     atHome,
+    ...termsOf(reschedule),
+    refusal: allowed ? null : moveRefusalOf(reschedule?.refusal ?? null),
+    ...(answer ?? NO_TIMES),
+  };
+}
+export type ChooseView = Awaited<ReturnType<typeof loadChoose>>;
+
+function termsOf(reschedule: Order["reschedule"]) {
+  return {
     deadline: reschedule?.deadline ?? null,
     free_until: reschedule?.free_until ?? null,
     fee: reschedule ? reschedule.fee : 0,
     remaining: reschedule?.remaining ?? 0,
     pending: reschedule?.pending ?? null,
-    refusal: allowed ? null : moveRefusalOf(reschedule?.refusal ?? null),
-    places: answer?.places ?? [],
-    place: answer?.place ?? "",
-    times: answer?.times ?? null,
   };
 }
-export type ChooseView = Awaited<ReturnType<typeof loadChoose>>;
+
+const NO_TIMES = { places: [], place: "", times: null };
 
 async function loadTimes({ request, session, up }: Guarded, order: Order) {
   const { schedule, plant, order_number } = order;
@@ -59,8 +65,7 @@ async function loadTimes({ request, session, up }: Guarded, order: Order) {
   const url = new URL(request.url);
   const known = draft ? placeOf(draft.service, draft.plant_id) : null;
   const current = placeOf(schedule.service, plant.id);
-  const requested = url.searchParams.get("place") ?? known ?? current;
-  const place = order.reschedule?.within?.plant_ids.includes(requested) === false ? current : requested;
+  const place = allowedPlace(order, url.searchParams.get("place") ?? known ?? current, current);
   const isHome = atHome && place === HOME;
   const same = isHome || place === plant.id || (place === HOME && !atHome);
   const timesAt = () =>
@@ -81,6 +86,10 @@ async function loadTimes({ request, session, up }: Guarded, order: Order) {
     places: [...home, ...branches.map(({ id, name }) => ({ value: id, name }))],
     times: { ...times, slots: times.slots.filter(({ slot_id }) => slot_id !== schedule.slot_id) },
   };
+}
+
+function allowedPlace({ reschedule }: Order, requested: string, current: string): string {
+  return reschedule?.within?.plant_ids.includes(requested) === false ? current : requested;
 }
 
 const placeOf = (service: "branch" | "home_care", plant_id: string) =>

@@ -7,6 +7,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { Calls } from "./Calls.tsx";
 import { useWords } from "./use-words.ts";
+import { urgencyOf } from "./urgency.ts";
 import { isFarOutside } from "./values.ts";
 import { ResultZone, zoneOf } from "./zone.ts";
 
@@ -27,6 +28,8 @@ interface CriticalProps {
   who?: string | null;
   about?: ReactNode;
   sampled?: string | null;
+  /** date of the newest sample; default: `sampled`, which is also shown */
+  newest?: string | null;
   act?: string;
   phone?: string | null;
   href?: string;
@@ -39,6 +42,7 @@ export function Critical({
   who,
   about,
   sampled = null,
+  newest = sampled,
   act,
   phone,
   href,
@@ -46,10 +50,13 @@ export function Critical({
 }: CriticalProps) {
   const { t } = useTranslation("results");
   const { day } = useWords();
+  const when = t(`critical.when.${urgencyOf(newest)}`);
   if (values.length === 0 && !alert) return null;
   const title =
-    values.length > 0 ? t("critical.title", { count: values.length }) : t("critical.title_result");
-  const todo = act || t("critical.act");
+    values.length > 0
+      ? t("critical.title", { count: values.length, when })
+      : t("critical.title_result", { when });
+  const todo = act || t("critical.act", { when });
   return (
     <section className="alert alert-error critical" aria-label={title}>
       <Icon name="alert" />
@@ -70,8 +77,8 @@ export function Critical({
           </p>
         ))}
         {sampled !== null && <p className="small">{t("list.sampled_on", { at: day(sampled) })}</p>}
-        {values.length === 0 && <p>{t("critical.hidden")}</p>}
-        <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo })}</p>
+        {values.length === 0 && <p>{t("critical.hidden", { when })}</p>}
+        <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo, when })}</p>
         {alert && <Confirmed alert={alert} />}
         {alert && <Reached alert={alert} />}
         <div className="no-print critical-ways">
@@ -189,7 +196,7 @@ function Confirm({ alert, reader }: { alert: CriticalAlert; reader: AlertReader 
         wide
         hiddenText={(alert.values.length > 0 && alert.name) || alert.order_number}
       >
-        {t(`critical.confirm.${side}`)}
+        {t(`critical.confirm.${side}`, { when: t(`critical.when.${urgencyOf(alert.collected_at)}`) })}
       </Button>
       <p className="small">{t(`critical.recorded.${side}`)}</p>
     </PostForm>

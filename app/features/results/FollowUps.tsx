@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatPhone } from "~/lib/phone.ts";
-import { Icon } from "~/ui/Icon.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { Strip } from "~/ui/Strip.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { useLaboratoryPhone } from "./Calls.tsx";
 import { resultHref, type AlertReader } from "./Critical.tsx";
@@ -43,26 +43,23 @@ function FollowUp({ alert, reader }: { alert: CriticalAlert; reader: AlertReader
       }
     : laboratory && { href: laboratory.href, text: t("call", { phone: laboratory.text }) };
   return (
-    <>
-      <Icon name="alert" />
-      <span>
-        <PageLink className="action" href={resultHref(alert, reader)}>
-          <span>
-            {!alert.is_own && (
-              <>
-                <span className="upper">{alert.patient_name}</span>:{" "}
-              </>
-            )}
-            {sentence}
-          </span>
-        </PageLink>{" "}
-        {call && (
-          <a className="action" href={call.href}>
-            {call.text}
-          </a>
-        )}
-      </span>
-    </>
+    <Strip tone="error" icon="alert">
+      <PageLink className="action" href={resultHref(alert, reader)}>
+        <span>
+          {!alert.is_own && (
+            <>
+              <span className="upper">{alert.patient_name}</span>:{" "}
+            </>
+          )}
+          {sentence}
+        </span>
+      </PageLink>{" "}
+      {call && (
+        <a className="action" href={call.href}>
+          {call.text}
+        </a>
+      )}
+    </Strip>
   );
 }
 

@@ -6,7 +6,7 @@ import { Pagination } from "~/ui/Pagination.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { useWords } from "./use-words.ts";
 import { outsideClass } from "./Flag.tsx";
-import { isOutside, isThere, isUnclear, outsideFirst } from "./values.ts";
+import { flagOf, isOutside, isThere, isUnclear, outsideFirst } from "./values.ts";
 import { NotUnderstoodNote, type NotUnderstoodProps } from "~/ui/NotUnderstoodNote.tsx";
 import { ValueBody } from "./Value.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -42,8 +42,8 @@ export function ValueCount({ observations }: Pick<SimpleValuesProps, "observatio
 export function SimpleValues({ observations, patientId, explainHref, phone }: SimpleValuesProps) {
   const { t } = useTranslation("results");
   const there = observations.filter(isThere);
-  const outside = outsideFirst(there).filter(({ flag }) => isOutside(flag));
-  const unclear = outsideFirst(there).filter(({ flag }) => isUnclear(flag));
+  const outside = outsideFirst(there, flagOf).filter(({ flag }) => isOutside(flag));
+  const unclear = outsideFirst(there, flagOf).filter(({ flag }) => isUnclear(flag));
   const inside = there.filter(({ flag }) => flag === "N");
   const reported = there.filter(({ flag }) => flag === null);
   if (observations.length === 0) return null;

@@ -27,7 +27,7 @@ export function ValueTables({ groups, patientId, withSources = false }: ValueTab
           showCaption
           narrow="lines"
           columns={columnsOf(words, group, patientId)}
-          rows={outsideFirst(group.observations)}
+          rows={outsideFirst(group.observations, flagOf)}
           rowKey={({ code }) => code}
           rowClass={(row) => outsideClass(flagOf(row))}
         />

@@ -3,7 +3,8 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { isPrefetch } from "~/lib/request.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listAlerts, type CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
-import { refusedOr, settle } from "~/upstream/client/settle.ts";
+import { urgencyOf } from "./urgency.ts";
+import { refusedOr, settle } from "~/upstream/client/errors.ts";
 
 interface Filter {
   patient_id?: string | undefined;
@@ -55,6 +56,9 @@ export function alertsIn(alerts: Loadable<CriticalAlert[]>): CriticalAlert[] {
 }
 
 export function titleWith(alerts: readonly CriticalAlert[], title: string, t: Translate): string {
-  const waits = alerts.some(({ state, acknowledged }) => state !== "withdrawn" && !acknowledged);
-  return waits ? `${t("results:critical.title_prefix")}${title}` : title;
+  const waiting = alerts.filter(({ state, acknowledged }) => state !== "withdrawn" && !acknowledged);
+  if (waiting.length === 0) return title;
+  const isFresh = waiting.some(({ collected_at }) => urgencyOf(collected_at) === "today");
+  const when = t(`results:critical.when.${isFresh ? "today" : "now"}`);
+  return `${t("results:critical.title_prefix", { when })}${title}`;
 }

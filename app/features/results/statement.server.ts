@@ -1,6 +1,6 @@
 import { compactVerify, decodeProtectedHeader, errors, importJWK } from "jose";
 import { z } from "zod";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { readCorrections } from "~/upstream/results/report-corrections.server.ts";
 import { findReportKey } from "~/upstream/results/report-keys.server.ts";

@@ -70,9 +70,8 @@ export function isFarOutside({ value, flag }: Pick<Observation, "value" | "flag"
   return value !== null && (flag === "LL" || flag === "HH");
 }
 
-export function outsideFirst(observations: readonly Observation[]): Observation[] {
-  const rank = (observation: Observation) => urgency(flagOf(observation));
-  return [...observations].sort((a, b) => rank(a) - rank(b));
+export function outsideFirst<Row>(rows: readonly Row[], flagIn: (row: Row) => ResultFlag | null): Row[] {
+  return [...rows].sort((a, b) => urgency(flagIn(a)) - urgency(flagIn(b)));
 }
 
 function urgency(flag: ResultFlag | null): number {

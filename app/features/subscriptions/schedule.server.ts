@@ -4,7 +4,7 @@ import { holdSuitable, loadFreeTimes, requireSlot, slotRejection } from "~/featu
 import { formatLastDay } from "~/lib/dates.ts";
 import { stepNumber, stepPath } from "~/steps/journey.ts";
 import { familiarFirst, listFamiliarBranches } from "~/features/branches/familiar.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import {
   getPlant,
   listBranchChoices,

@@ -5,7 +5,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { isMissing } from "~/session/offered.server.ts";
 import { keepProof, liveProofs, type Session } from "~/session/session.server.ts";
 import { store } from "~/state/store.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { LockAction } from "~/upstream/client/lock-purposes.ts";
 import { getTwoFactor } from "~/upstream/two-factor/two-factor.server.ts";
 

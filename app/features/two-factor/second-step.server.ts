@@ -11,7 +11,7 @@ import { visitorDrafts } from "~/session/visitor-drafts.server.ts";
 import { draftKind } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
 import { findStoredResponse } from "~/state/once.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { ACCOUNT_TYPE } from "~/upstream/client/words/accounts.ts";
 import { getTwoFactor } from "~/upstream/two-factor/two-factor.server.ts";
 import type { Asker } from "./challenge.server.ts";

@@ -17,9 +17,11 @@ interface TimesFormProps extends Pick<ComponentProps<typeof SlotChoice>, "field"
   hidden?: Record<string, string>;
   intent?: string;
   note: string;
+  /** the page has its button */
+  id?: string;
 }
 
-export function TimesForm({ times, field, single, hidden, intent, note }: TimesFormProps) {
+export function TimesForm({ times, field, single, hidden, intent, note, id }: TimesFormProps) {
   const { t, lang } = useTranslation("checkout");
   const day = formatLongDate(times.date, lang);
   return (
@@ -28,10 +30,10 @@ export function TimesForm({ times, field, single, hidden, intent, note }: TimesF
       {times.slots.length === 0 && !field.errors ? (
         <EmptyState art="visit" title={t("schedule.none", { day })} reason={t("schedule.none_reason")} />
       ) : (
-        <PostForm intent={intent} hidden={{ ...hidden, from: times.from }} className="stack">
+        <PostForm id={id} intent={intent} hidden={{ ...hidden, from: times.from }} className="stack">
           <SlotChoice times={times} field={field} single={single} />
           <p className="muted">{note}</p>
-          <Button wide>{t("continue")}</Button>
+          {id === undefined && <Button wide>{t("continue")}</Button>}
         </PostForm>
       )}
     </>

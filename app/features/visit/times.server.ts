@@ -34,7 +34,8 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, timesWanted: 
     timesWanted;
   const { date_from = "", date_to = LAST_DAY } = timesWanted.within ?? {};
   const plant_id = typeof timesWanted.plant === "string" ? timesWanted.plant : timesWanted.plant.id;
-  const wantedFrom = url.searchParams.get("from") ?? chosen?.date;
+  const askedDay = (name: "from" | "date") => url.searchParams.get(name) ?? chosen?.date;
+  const wantedFrom = askedDay("from");
   // Home visits start tomorrow.
   const firstIn = (zone: string) => laterOf(addDays(today(zone), service === "home_care" ? 1 : 0), date_from);
   const slotsFrom = async (from: string) => {
@@ -42,23 +43,22 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, timesWanted: 
     const slots = await listTimes(up, { ...range, date_from: from, qty: 1 }, product_ids);
     return slots.filter(({ date }) => date <= date_to);
   };
-  // The branch determines the zone of its days, but a day begins in all zones within two hours.
-  if (typeof timesWanted.plant === "string")
+  const plantOf = async () => {
+    if (typeof timesWanted.plant !== "string") return timesWanted.plant;
+    // The branch determines the zone of its days, but a day begins in all zones within two hours.
     prefetch(up, () => slotsFrom(dateIn(wantedFrom, firstIn(chosen?.timezone ?? HOME_ZONE))));
-  const plant = typeof timesWanted.plant === "string" ? await getPlant(up, plant_id) : timesWanted.plant;
+    return getPlant(up, plant_id);
+  };
+  const plant = await plantOf();
   const first = firstIn(plant.timezone);
   const from = dateIn(wantedFrom && wantedFrom > date_to ? first : wantedFrom, first);
   const slots = await slotsFrom(from);
   const days = Array.from({ length: WINDOW_DAYS }, (_, index) => addDays(from, index))
     .filter((date) => date <= date_to)
     .map((date) => ({ date, free: slots.filter((slot) => slot.date === date).length }));
-  const query = url.searchParams.get("date") ?? chosen?.date;
-  const suitable = slots.filter((slot) => slot.remaining >= seats && hasTimeToFast(slot));
-  const usual = suitable.filter((slot) => slot.time_start === usual_start);
-  const likely = usual[0] ?? suitable[0] ?? slots[0];
-  const date = days.find((day) => day.date === query)?.date ?? likely?.date ?? from;
-  const earlier = addDays(from, -WINDOW_DAYS);
-  const later = addDays(from, WINDOW_DAYS);
+  const asked = askedDay("date");
+  const { likelyDay, usualOn } = suggestedIn(slots, seats, usual_start);
+  const date = days.find((day) => day.date === asked)?.date ?? likelyDay ?? from;
   return {
     plant_id: plant.id,
     plant_name: plant.name,
@@ -68,12 +68,32 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, timesWanted: 
     date,
     days: days.map((day) => ({ ...day, href: hrefOf({ from, date: day.date }) })),
     slots: slots.filter((slot) => slot.date === date),
-    chosen: chosen?.slot_id ?? usual.find((slot) => slot.date === date)?.slot_id ?? null,
-    earlierHref: from > first ? hrefOf({ from: earlier < first ? first : earlier }) : null,
-    laterHref: later <= date_to && later <= addDays(first, HORIZON_DAYS) ? hrefOf({ from: later }) : null,
+    chosen: chosen?.slot_id ?? usualOn(date),
+    ...neighboursOf(from, first, date_to, hrefOf),
   };
 }
 export type FreeTimes = Awaited<ReturnType<typeof loadFreeTimes>>;
+
+/** Prefers the person's usual time of day. */
+function suggestedIn(slots: readonly Slot[], seats: number, usual_start: string | undefined) {
+  const suitable = slots.filter((slot) => slot.remaining >= seats && hasTimeToFast(slot));
+  const usual = suitable.filter((slot) => slot.time_start === usual_start);
+  return {
+    likelyDay: (usual[0] ?? suitable[0] ?? slots[0])?.date,
+    usualOn: (date: string) => usual.find((slot) => slot.date === date)?.slot_id ?? null,
+  };
+}
+
+/** The windows before and after, within the days that can be booked. */
+function neighboursOf(from: string, first: string, last: string, hrefOf: TimesWanted["hrefOf"]) {
+  const earlier = laterOf(addDays(from, -WINDOW_DAYS), first);
+  const later = addDays(from, WINDOW_DAYS);
+  const isBookable = later <= last && later <= addDays(first, HORIZON_DAYS);
+  return {
+    earlierHref: from > first ? hrefOf({ from: earlier }) : null,
+    laterHref: isBookable ? hrefOf({ from: later }) : null,
+  };
+}
 
 function laterOf(value: string, other: string): string {
   return value > other ? value : other;

@@ -7,7 +7,7 @@ import { timeLeftText } from "~/lib/time-left.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import { getTestFacts } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { OrderedVisit } from "~/upstream/orders/visits.server.ts";
 import { longestFast, type FastedTime } from "./fasting.ts";
 
@@ -22,26 +22,50 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
   const isBooked = order_status === "active" || order_status === "progress";
   const isAhead = isBooked || order_status === "pending";
   const preparation = await preparationOf(up, order);
+  const hasCalendar = schedule && isUnderstood(schedule.timezone) && order_status === "active";
   return {
     plant,
     home: homeOf(order.visit_address),
     schedule,
     timeUnread: order.schedule_unread,
-    booking_code: isBooked ? booking_code : null,
-    qr: isBooked && booking_code ? drawQr(booking_code) : null,
-    /** null if there is nothing to prepare, or not yet */
-    texts: schedule && isAhead ? (preparation?.texts ?? []) : null,
-    fast: isAhead ? fastAhead(schedule, preparation, up.lang, now) : null,
-    fastUnread: schedule !== null && isAhead && preparation?.fasting_hours === NOT_UNDERSTOOD,
-    result: isAhead ? resultTime(schedule, preparation, up.lang) : null,
-    calendarHref:
-      schedule && isUnderstood(schedule.timezone) && order_status === "active"
-        ? paths.orderCalendar(order_number)
-        : null,
-    pictureHref: isBooked && booking_code ? paths.orderCard(order_number) : null,
+    ...codeOf(order_number, isBooked ? booking_code : null),
+    ...(isAhead ? aheadOf(schedule, preparation, up.lang, now) : NOTHING_AHEAD),
+    calendarHref: hasCalendar ? paths.orderCalendar(order_number) : null,
   };
 }
 export type VisitView = Awaited<ReturnType<typeof visitOf>>;
+
+function codeOf(order_number: string, booking_code: string | null) {
+  return {
+    booking_code,
+    qr: booking_code ? drawQr(booking_code) : null,
+    pictureHref: booking_code ? paths.orderCard(order_number) : null,
+  };
+}
+
+type Preparation = Awaited<ReturnType<typeof preparationOf>>;
+
+const NOTHING_AHEAD: ReturnType<typeof aheadOf> = {
+  texts: null,
+  fast: null,
+  fastUnread: false,
+  result: null,
+};
+
+/** `texts`: null if there is nothing to prepare. */
+function aheadOf(
+  schedule: OrderedVisit["schedule"],
+  preparation: Preparation,
+  lang: UpstreamContext["lang"],
+  now: number,
+) {
+  return {
+    texts: schedule ? (preparation?.texts ?? []) : null,
+    fast: fastAhead(schedule, preparation, lang, now),
+    fastUnread: schedule !== null && preparation?.fasting_hours === NOT_UNDERSTOOD,
+    result: resultTime(schedule, preparation, lang),
+  };
+}
 
 /** Null for a visit to the branch. */
 function homeOf(address: OrderedVisit["visit_address"]) {

@@ -3,8 +3,7 @@ import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
 import { allRows, call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { forEverybody, ofCaller } from "../client/remembered.server.ts";
-import { notOffered, UpstreamRefusal } from "../client/errors.ts";
-import { offeredOr, refusedOr } from "../client/settle.ts";
+import { notOffered, UpstreamRefusal, offeredOr, refusedOr } from "../client/errors.ts";
 import {
   flagOr,
   key,

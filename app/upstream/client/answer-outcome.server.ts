@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parsePlain } from "../../lib/plain-json.ts";
-import type { CallName } from "./call-book.ts";
+import type { CallName, Sign } from "./call-book.ts";
 import type { UpstreamContext } from "./context.ts";
 import type { Endpoint } from "./endpoint.server.ts";
 import { hasEnded } from "./ended-session.ts";
@@ -10,10 +10,9 @@ import type { UpstreamResponse } from "./exchange.server.ts";
 import type { Expected } from "./expected.ts";
 import { ForeignForm, foreignFormOf } from "./foreign-form.ts";
 import { Findings } from "./lenient.ts";
-import { noteCall } from "./missing-calls.server.ts";
 import { readJson, wantedOf } from "./read-answer.server.ts";
-import { signOf } from "./sign.ts";
 import { transport } from "./transport.server.ts";
+import type { ServiceArea } from "./policies.server.ts";
 
 /** Larger failure bodies are traces. */
 const SENTENCE_BYTES = 16 * 1024;
@@ -61,7 +60,7 @@ export function notePresence<R extends z.ZodType>(
 ): void {
   const { calls } = transport();
   const sign = signOf({ name, hasToken: up.token !== null, status, area: endpoint.area, envelope });
-  if (sign === "there" && envelope) noteCall(name, true);
+  if (sign === "there" && envelope) calls.sign(name, "there");
   if (sign !== "absent" && sign !== "perhaps absent") return;
   calls.sign(name, sign);
   calls.answered(name, String(status));
@@ -217,4 +216,51 @@ function cleanSentence(message: string): string {
   const text = message.trim().slice(0, 300);
   const technical = /[<>{}\p{Cc}]|\.\w+:\d+|exception|SQLSTATE|undefined|\w+Error\b|\S{60}/iu;
   return technical.test(text) ? "" : text;
+}
+
+/** Their 401 is about a password or code. */
+const CREDENTIALS = new Set<CallName>([
+  "POST /login",
+  "POST /register",
+  "POST /request-otp",
+  "POST /verify-otp",
+  "POST /forget-password",
+  "POST /reset-password",
+  "POST /application/verify-otp",
+  "POST /application/activate",
+  "POST /application/open",
+  "POST /shared-record/check",
+  "POST /shared-record/open",
+  "POST /shared-record/get-printout",
+  "POST /shared-record/get-health-link",
+]);
+
+/** @param envelope null: no JSON object @returns null: says nothing about the call */
+export function signOf({
+  name,
+  hasToken,
+  status,
+  area,
+  envelope,
+}: {
+  name: CallName;
+  hasToken: boolean;
+  status: number;
+  area: ServiceArea;
+  envelope: Envelope | null;
+}): Sign | null {
+  if ([501, 405].includes(status)) return "absent";
+  // A gateway may ask for a token before it looks for the route.
+  if (status === 401 && !hasToken && !CREDENTIALS.has(name)) return "perhaps absent";
+  const isDenial = [404, 403].includes(status);
+  if (!isDenial) return envelope && isFailure(status, envelope) && envelope.namesRoute ? "absent" : "there";
+  const speaker = envelope?.speaker;
+  if (speaker === "router") return "absent";
+  if (speaker === "call") return "there";
+  // Signing in may be refused this way, without an envelope.
+  return area === "auth" && envelope ? null : "perhaps absent";
+}
+
+function isFailure(status: number, { says }: Envelope): boolean {
+  return status >= 400 || says === "unclear" || says === "either";
 }

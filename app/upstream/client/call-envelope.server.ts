@@ -9,21 +9,19 @@ import {
   unreadable,
   type Exchange,
 } from "./answer-outcome.server.ts";
-import { json, multipart, search } from "./content.server.ts";
 import type { SharedContext, UpstreamContext } from "./context.ts";
-import type { CallValues, Endpoint } from "./endpoint.server.ts";
+import type { CallValues, Endpoint, FilePart, QueryValue } from "./endpoint.server.ts";
 import type { Envelope } from "./envelope.ts";
 import { CallAbsent, UpstreamFault } from "./errors.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
 import { expectedOf, type Expected } from "./expected.ts";
 import { Findings } from "./lenient.ts";
-import { noteCall } from "./missing-calls.server.ts";
 import { readResults } from "./read-answer.server.ts";
-import { asksForAll, pageOfAll } from "./list-paging.ts";
-import { Lists, type ListLoss } from "./lists.ts";
+import { Lists, type ListLoss, sortRows } from "./lists.ts";
 import { findRead, keepRead } from "./read-once.ts";
 import { orNull } from "./shapes.server.ts";
 import { transport } from "./transport.server.ts";
+import type { ListRules } from "./list-rules.ts";
 
 export const meta = z.object({
   page: z.number().int(),
@@ -60,7 +58,7 @@ export async function callEnvelope<R extends z.ZodType>(
   const isForEverybody = endpoint.forEverybody === true && response.status === 200;
   const known = isForEverybody ? findRead(exchange.target, response.body) : null;
   if (known) {
-    noteCall(exchange.name, true);
+    transport().calls.sign(exchange.name, "there");
     const whole = known as Whole<R>; // read by this call before
     up.lost?.(whole.losses);
     return whole;
@@ -153,4 +151,78 @@ function readWhole<R extends z.ZodType>(
 function ofNobody({ lang, origin, lost }: SharedContext): UpstreamContext {
   const expired = () => Promise.reject(new UpstreamFault("invalid_response", "shared", false));
   return { token: null, lang, origin, expired, ...(lost ? { lost } : {}) };
+}
+
+interface Content {
+  type: string;
+  body: string | Uint8Array;
+}
+
+function json(body: object | undefined): Content | null {
+  return body === undefined ? null : { type: "application/json", body: JSON.stringify(body) };
+}
+
+/** FormData escapes names and values. */
+async function multipart(field: string, file: FilePart, texts: object = {}): Promise<Content> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) {
+    if (value === undefined || value === null) continue;
+    form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  form.set(field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
+  const encoded = new Response(form);
+  const type = encoded.headers.get("content-type") ?? "";
+  return { type, body: new Uint8Array(await encoded.arrayBuffer()) };
+}
+
+function search(query: Record<string, QueryValue>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") params.set(key, String(value));
+  }
+  return `?${params.toString()}`;
+}
+
+type Paged = Pick<Envelope, "results" | "meta">;
+
+interface PagedCall {
+  rows?: number | undefined;
+  unpaged: boolean;
+  query?: z.ZodType | undefined;
+}
+
+type Query = Readonly<Record<string, unknown>> | undefined;
+
+/** For providers that answer with the whole list. */
+function pageOfAll(
+  { results, meta }: Paged,
+  { rows, unpaged }: PagedCall,
+  query: Query,
+  rules: ListRules,
+): Paged {
+  if (unpaged || rows === undefined) return { results, meta };
+  const { per_page: size, page: number } = query ?? {};
+  if (!Array.isArray(results) || typeof size !== "number" || results.length <= size) return { results, meta };
+  const all: unknown[] = results;
+  const total = meta?.["total"];
+  if (number === undefined) {
+    if (size >= rows) return { results: all, meta };
+    sortRows(all, rules);
+    return { results: all.slice(0, size), meta };
+  }
+  if (typeof total === "number" && total > all.length) return { results, meta };
+  sortRows(all, rules);
+  const page = Number(number);
+  const last_page = Math.ceil(all.length / size);
+  return {
+    results: all.slice((page - 1) * size, page * size),
+    meta: { ...meta, page, per_page: size, total: all.length, last_page },
+  };
+}
+
+function asksForAll({ rows, query: declared }: PagedCall, query: Query): boolean {
+  if (rows === undefined || query?.["page"] !== undefined) return false;
+  const size = query?.["per_page"];
+  if (typeof size === "number") return size >= rows;
+  return !(declared instanceof z.ZodObject && "page" in declared.shape);
 }

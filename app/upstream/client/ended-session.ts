@@ -1,7 +1,7 @@
 import type { CallName } from "./call-book.ts";
 import type { Envelope } from "./envelope.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
-import { wordsOf } from "./texts-in.ts";
+import { wordsOf } from "./unknown-route.ts";
 
 const WHOSE = "(?:(?:your|the|this|given|incoming|provided|supplied|current|anda) )*";
 const KIND =

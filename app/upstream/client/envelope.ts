@@ -1,6 +1,5 @@
 import { fieldErrorsIn } from "./field-errors.ts";
 import { readOutcome, type Outcome } from "./outcome.ts";
-import { textsIn } from "./texts-in.ts";
 import { namesRoute, speakerOf, type Speaker } from "./unknown-route.ts";
 
 export interface Wanted {
@@ -227,4 +226,20 @@ function textOf(value: unknown): string {
 
 function isFields(value: unknown): value is Fields {
   return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+const HOLDERS = /^(?:errors?|fault|exception|detail|messages?|meta|status|result|response|_embedded|\d)$/i;
+const MOST_TEXTS = 20;
+const DEEPEST = 3;
+
+/** Not those of its results. */
+function textsIn(body: Fields, depth = 0): string[] {
+  const texts: string[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value === "string" && value !== "") texts.push(value);
+    else if (typeof value === "object" && value !== null && depth < DEEPEST && HOLDERS.test(name))
+      texts.push(...textsIn(value as Fields, depth + 1)); // of parsed JSON
+    if (texts.length > MOST_TEXTS) break;
+  }
+  return texts;
 }

@@ -1,4 +1,5 @@
 import { RETRY_SECONDS, type PageFault } from "../../lib/page-fault.ts";
+import type { Loadable } from "../../lib/loadable.ts";
 
 export type FaultKind = "unreachable" | "timeout" | "invalid_response" | "server_error" | "busy";
 
@@ -68,4 +69,30 @@ function ofRefusal(status: number): Pick<PageFault, "status" | "kind"> {
   if (status === 403 || status === 404) return { status: 404, kind: "missing" };
   if (status === 429) return { status: 503, kind: "busy" };
   return status === 501 ? { status: 501, kind: "not_yet" } : { status: 403, kind: "refused" };
+}
+
+/** Redirects pass through. */
+export async function settle<T>(loading: Promise<T>): Promise<Loadable<T>> {
+  try {
+    return { ok: true, data: await loading };
+  } catch (error) {
+    if (error instanceof UpstreamRefusal && error.status === 501) return { ok: false, notYet: true };
+    if (error instanceof UpstreamFault || error instanceof UpstreamRefusal) return { ok: false };
+    throw error;
+  }
+}
+
+/** With `status`, only for that refusal. */
+export async function refusedOr<T>(work: Promise<T>, instead: T, status?: number): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isMeant = error instanceof UpstreamRefusal && error.status === (status ?? error.status);
+    if (isMeant) return instead;
+    throw error;
+  }
+}
+
+export function offeredOr<T>(work: Promise<T>, instead: T): Promise<T> {
+  return refusedOr(work, instead, 501);
 }

@@ -3,7 +3,6 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { Pool, type Dispatcher } from "undici";
 import { BULKHEAD, ServerError, type ServiceArea } from "./policies.server.ts";
-import { secondsOfRetryAfter } from "./retry-after.ts";
 
 export interface Deadline {
   passed: boolean;
@@ -141,4 +140,14 @@ async function decode(body: Buffer, contentEncoding: string, maxBytes: number): 
     throw new TooLarge();
   }
   throw new TooLarge();
+}
+
+/** Seconds. */
+const LONGEST = 3600;
+
+/** Seconds, 1 to 3600. Null when missing, past or unreadable. */
+export function secondsOfRetryAfter(header: string | undefined, now = Date.now()): number | null {
+  const text = header?.trim() ?? "";
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000);
+  return seconds > 0 ? Math.min(seconds, LONGEST) : null;
 }

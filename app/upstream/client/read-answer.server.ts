@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { parseInTurns } from "./bounded-json.ts";
 import type { Wanted } from "./envelope.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
-import { collectDoubts } from "./doubts.ts";
 import { expectedOf, kindOf, nameOf, type Expected, type ExpectedField } from "./expected.ts";
 import { readLeniently, type Findings } from "./lenient.ts";
 import { Lists, UNBOUNDED } from "./lists.ts";
@@ -141,4 +140,21 @@ function stepsTo(path: readonly PropertyKey[], results: unknown, expected: Expec
     [inside, around, name] = [value, expected, to];
     return step;
   });
+}
+
+let current: Findings | null = null;
+
+/** `read` must be synchronous. */
+function collectDoubts<Read>(findings: Findings, read: () => Read): Read {
+  const outer = current;
+  current = findings;
+  try {
+    return read();
+  } finally {
+    current = outer;
+  }
+}
+
+export function noteDoubt(path: string, expected: string, received: string): void {
+  current?.add(path, expected, received);
 }

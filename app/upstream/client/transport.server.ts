@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { BrokenCircuitError, BulkheadRejectedError } from "cockatiel";
 import { singleton } from "../../lib/process-value.ts";
-import { RequestDeduplication } from "./request-deduplication.server.ts";
+import { RequestDeduplication, RequestLosses } from "./request-deduplication.server.ts";
 import { CallBook, type CallName } from "./call-book.ts";
 import type { FaultKind } from "./errors.ts";
 import type { Unreadable } from "./lenient.ts";
@@ -22,7 +22,6 @@ import {
   type ServiceArea,
 } from "./policies.server.ts";
 import { PageTime } from "./page-time.ts";
-import { RequestLosses } from "./request-losses.ts";
 
 export interface UpstreamRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -108,6 +107,11 @@ export interface UpstreamTransport {
 const shared = singleton<UpstreamTransport>("transport");
 export const transport = shared.get;
 export const setTransport = shared.set;
+
+/** Undeclared, or denied within the hour. */
+export function isMissingCall(call: CallName): boolean {
+  return transport().calls.isMissing(call);
+}
 
 const MAX_JSON_BYTES = 5 * 1024 * 1024;
 const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;

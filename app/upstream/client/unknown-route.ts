@@ -1,5 +1,3 @@
-import { wordsOf } from "./texts-in.ts";
-
 const setOf = (...lines: string[]): ReadonlySet<string> => new Set(lines.join(" ").split(" "));
 
 const SOUGHT = setOf(
@@ -73,4 +71,15 @@ function isRouters(text: string): boolean {
     has(ABSENCE) &&
     words.every((word) => SOUGHT.has(word) || ABSENCE.has(word) || OTHERS.has(word))
   );
+}
+
+/** "" for sentences. */
+export function wordsOf(code: string): string {
+  if (/\s/.test(code.trim())) return "";
+  return code
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/[_.\-:]+/g, " ")
+    .replace(/^(?:(?:e|err|error|api error|api|http|gateway|auth|messaging adaptors http flow)\b ?)+/i, "")
+    .replace(/ ?(?:exception|error)$/i, "")
+    .trim();
 }

@@ -5,8 +5,7 @@ import { allowedLink } from "../client/allowed-link.server.ts";
 import type { CallName } from "../client/call-book.ts";
 import { call, keyCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { UpstreamFault } from "../client/errors.ts";
-import { refusedOr } from "../client/settle.ts";
+import { UpstreamFault, refusedOr } from "../client/errors.ts";
 import { getCompany } from "../company/company.server.ts";
 import { transport } from "../client/transport.server.ts";
 

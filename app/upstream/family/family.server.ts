@@ -4,7 +4,7 @@ import { textIn } from "../../lib/bilingual.ts";
 import { getProfile } from "../accounts/accounts.server.ts";
 import { callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { offeredOr } from "../client/settle.ts";
+import { offeredOr } from "../client/errors.ts";
 import { code, key, optionalText } from "../client/shapes.server.ts";
 import { RELATION_DIRECTION, RELATION_STATUS } from "../client/words/accounts.ts";
 import { fullName } from "../../lib/person-name.ts";

@@ -3,9 +3,8 @@ import { orNull, stoppedText } from "../client/shapes.server.ts";
 import { countCartLines } from "../orders/cart.server.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
+import { UpstreamFault, UpstreamRefusal, settle } from "../client/errors.ts";
 import { countUnread } from "./notifications.server.ts";
-import { settle } from "../client/settle.ts";
 import { transport, type UpstreamTransport } from "../client/transport.server.ts";
 
 /** For a laboratory without the call. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading } from "../client/endpoint.server.ts";
-import { codeOr, optionalInstant, optionalKey, optionalText } from "../client/shapes.server.ts";
+import { codeOr, optionalInstant, optionalKey, optionalText, orNull } from "../client/shapes.server.ts";
 import { NOTIFICATION_KIND } from "../client/words/accounts.ts";
 
 const PER_PAGE = 10;
@@ -17,6 +17,8 @@ const notification = read.extend({
   message: optionalText,
   link: optionalText.describe("path of the portal; checked before use"),
   created_at: optionalInstant,
+  product_names: orNull(z.array(z.string())).describe("tests it is about, where this reader may know them"),
+  patient_names: orNull(z.array(z.string())).describe("people it is about, where this reader may know them"),
 });
 /** `link` is unchecked. */
 export type Notification = z.output<typeof notification>;

@@ -5,7 +5,7 @@ import type { LangCode } from "../../lib/dates.ts";
 import { allRows, callList, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, reading } from "../client/endpoint.server.ts";
 import { lookupReader, type Lookup } from "../client/lookup-cache.server.ts";
-import { settle } from "../client/settle.ts";
+import { settle } from "../client/errors.ts";
 import { key, laterPage, optionalText, orNull } from "../client/shapes.server.ts";
 
 const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });

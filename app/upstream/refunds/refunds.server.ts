@@ -6,7 +6,7 @@ import { call, sendCall, type UpstreamContext } from "../client/client.server.ts
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { lookupReader } from "../client/lookup-cache.server.ts";
 import { forEverybody } from "../client/remembered.server.ts";
-import { offeredOr } from "../client/settle.ts";
+import { offeredOr } from "../client/errors.ts";
 import {
   code,
   codeOr,

@@ -8,7 +8,7 @@ import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../client/errors.ts";
 import { Findings } from "../client/lenient.ts";
-import { isMissingCall } from "../client/missing-calls.server.ts";
+import { isMissingCall } from "../client/transport.server.ts";
 import { acceptWarnings, accountId, code, optionalToken, orNull, token } from "../client/shapes.server.ts";
 import { CODE_CHANNEL } from "../client/words/accounts.ts";
 import { isUnderstood } from "../../lib/not-understood.ts";

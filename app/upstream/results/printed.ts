@@ -1,5 +1,5 @@
 import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
-import { noteDoubt } from "../client/doubts.ts";
+import { noteDoubt } from "../client/read-answer.server.ts";
 import { decimalsIn, plainNumber, roundTo } from "../../lib/decimals.ts";
 
 export interface PrintedLimits {

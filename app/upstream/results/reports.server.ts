@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { refusedOr } from "../client/settle.ts";
+import { refusedOr } from "../client/errors.ts";
 import { code, codeOr, optionalInstant } from "../client/shapes.server.ts";
 import { REPORT_KIND, REPORT_STANDING } from "../client/words/results.ts";
 

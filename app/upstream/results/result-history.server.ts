@@ -5,7 +5,7 @@ import type { LangCode } from "../../lib/dates.ts";
 import { isUnderstood } from "../../lib/not-understood.ts";
 import { call, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage, reading } from "../client/endpoint.server.ts";
-import { listOf, lossesOf } from "../client/list-shapes.server.ts";
+import { listOf, lossesOf, rowsOf } from "../client/list-shapes.server.ts";
 import { codeOr, key, optionalInstant, optionalText, optionalZone } from "../client/shapes.server.ts";
 import { VALUE_STATUS } from "../client/words/results.ts";
 import { limits, measured, readMeasured, type MeasuredFields } from "./measured.server.ts";
@@ -74,8 +74,14 @@ const referenceChange = z
     "reference change value, 95 %: a difference that analytical and biological variation rarely exceeds; null = not known, the portal then says nothing",
   );
 
+const recentPoint = z.object({
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  value: z.number(),
+});
+
 const MOST_POINTS = 500;
 const MOST_IN_FILE = 5000;
+const MOST_RECENT = 12;
 
 const seriesIn = (lang: LangCode, most: number) =>
   z.array(
@@ -92,6 +98,15 @@ const seriesIn = (lang: LangCode, most: number) =>
             "number of current values in the requested period; withdrawn ones only if there are no others",
           ),
         reference_change: referenceChange,
+        repeat_on: z.iso
+          .date()
+          .nullable()
+          .catch(null)
+          .default(null)
+          .describe("a doctor advises to repeat the test from that day"),
+        recent: rowsOf(recentPoint, { by: "date", newest: "last", most: MOST_RECENT }).describe(
+          "without codes: numbers to draw small, of the last value's unit and method, oldest first, ending with it; absent: nothing is drawn",
+        ),
         points: listOf(point(lang), { by: "date", newest: "last", most }),
         lost: lossesOf("points"),
       })
@@ -101,6 +116,8 @@ const seriesIn = (lang: LangCode, most: number) =>
         group: textIn(lang, { en: row.sub_category_en, id: row.sub_category_id }),
         count: row.count,
         reference_change: row.reference_change,
+        repeat_on: row.repeat_on,
+        recent: row.recent,
         points: inOrder(row.points),
         lost: row.lost,
       })),
@@ -138,7 +155,8 @@ function inOrder<Point extends Pick<HistoryPoint, "date" | "order_number" | "rep
 }
 
 type Series = z.output<ReturnType<typeof historyCall.results>>[number];
-export type HistorySeries = Omit<Series, "lost"> & Partial<Pick<Series, "lost">>;
+type Added = "lost" | "recent" | "repeat_on";
+export type HistorySeries = Omit<Series, Added> & Partial<Pick<Series, Added>>;
 export type HistoryPoint = z.output<ReturnType<typeof point>>;
 
 const fileCall = perLanguage((lang) => reading(historyCall, seriesIn(lang, MOST_IN_FILE)));

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { bilingual, inLanguage, inLanguageAs } from "../client/bilingual.server.ts";
+import { textIn } from "../../lib/bilingual.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { call, pagedCall, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
+import { rowsOf } from "../client/list-shapes.server.ts";
 import { isClear } from "./clear.ts";
-import { asUnclear } from "./measured.server.ts";
+import { asUnclear, limits, measured, readMeasured } from "./measured.server.ts";
 import { laboratoryIn, type ObservationGroup } from "./result-observations.server.ts";
 import { sectionsIn } from "./result-sections.server.ts";
 import {
@@ -64,7 +66,26 @@ const counted = {
     .default(null)
     .describe("has an examination, hearing, lungs or findings beside the values"),
 };
-const rowIn = (lang: LangCode) => z.object({ ...common, ...counted }).transform(named(lang));
+
+const outsideIn = (lang: LangCode) =>
+  z.object({ ...bilingual("name"), ...measured, ...limits }).transform((row) => ({
+    name: textIn(lang, { en: row.name_en, id: row.name_id }),
+    hasGoal: row.goal_low !== null || row.goal_high !== null,
+    ...readMeasured(row, row, { lang, isClear: true }),
+  }));
+export type OutsideValue = z.output<ReturnType<typeof outsideIn>>;
+
+const MOST_NAMED = 5;
+const rowIn = (lang: LangCode) =>
+  z
+    .object({
+      ...common,
+      ...counted,
+      outside: rowsOf(outsideIn(lang), { most: MOST_NAMED }).describe(
+        "the first values outside their range, critical ones first; absent: only counted",
+      ),
+    })
+    .transform(named(lang));
 export type ResultRow = z.output<ReturnType<typeof rowIn>>;
 
 export const listResults = pagedCall("Results", "GET /result/get", PER_PAGE, {

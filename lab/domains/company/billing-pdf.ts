@@ -4,6 +4,7 @@ import type { FileSubject } from "../accounts/file-tokens.ts";
 import { headsOf } from "./invoice-heads.ts";
 import { dayText, momentText, moneyText } from "../../lib/document-text.ts";
 import { byLanguage, fill } from "../../lib/labels.ts";
+import type { Lang } from "../../lib/texts.ts";
 import { labToday } from "../../lib/local-time.ts";
 import { breakOf } from "../../ledgers/ledger-state.ts";
 import { methodName } from "../orders/payments/payment-methods.ts";
@@ -50,6 +51,25 @@ const labels = byLanguage({
   ],
 });
 
+function factsOf(invoice: ReturnType<typeof invoiceHead>, lang: Lang): [string, string][] {
+  const words = labels[lang];
+  const state = words[invoice.payment_status];
+  const reason = lang === "id" ? invoice.reason_id : invoice.reason_en;
+  const taxNote = lang === "id" ? invoice.tax_note_id : invoice.tax_note_en;
+  const facts: [string, string][] = [[words.tax, invoice.tax_invoice_number ?? "-"]];
+  if (taxNote) facts.push([words.vat, taxNote]);
+  facts.push(
+    [words.period, dayText(`${invoice.period}-01`, lang).slice(3)],
+    [words.issued, dayText(labToday(new Date(invoice.issued_at)), lang)],
+    [words.due, dayText(invoice.due_date, lang)],
+    [words.state, invoice.overdue ? `${state}, ${words.overdue}` : state],
+  );
+  if (invoice.paid_at) facts.push([words.paid_at, momentText(invoice.paid_at, lang)]);
+  if (invoice.paid_by) facts.push([words.paid_by, methodName(invoice.paid_by, lang)]);
+  if (reason) facts.push([words.reason, reason]);
+  return facts;
+}
+
 /** Null when deleted, or requested by another company. */
 export async function printBilling(
   { db, clock, brand }: LabContext,
@@ -66,9 +86,6 @@ export async function printBilling(
   if (!company) return null;
   const invoice = invoiceHead(await requireInvoice(db, company, subject_id), labToday(clock.now()));
   const words = labels[lang];
-  const state = words[invoice.payment_status];
-  const reason = lang === "id" ? invoice.reason_id : invoice.reason_en;
-  const taxNote = lang === "id" ? invoice.tax_note_id : invoice.tax_note_en;
   const issuer = invoice.issuer_name ?? brand;
   const pdf = openTagged({
     title: `${words.title} ${invoice.invoice_number}`,
@@ -81,15 +98,7 @@ export async function printBilling(
   pdf.table(null, [
     [words.laboratory, issuer],
     [words.customer, invoice.company_name ?? company.name],
-    [words.tax, invoice.tax_invoice_number ?? "-"],
-    ...(taxNote ? [[words.vat, taxNote]] : []),
-    [words.period, dayText(`${invoice.period}-01`, lang).slice(3)],
-    [words.issued, dayText(labToday(new Date(invoice.issued_at)), lang)],
-    [words.due, dayText(invoice.due_date, lang)],
-    [words.state, invoice.overdue ? `${state}, ${words.overdue}` : state],
-    ...(invoice.paid_at ? [[words.paid_at, momentText(invoice.paid_at, lang)]] : []),
-    ...(invoice.paid_by ? [[words.paid_by, methodName(invoice.paid_by, lang)]] : []),
-    ...(reason ? [[words.reason, reason]] : []),
+    ...factsOf(invoice, lang),
   ]);
   const lines = await invoiceLines(db, subject_id);
   for (const event of new Set(lines.map((line) => line.event_name))) {

@@ -168,7 +168,6 @@ interface Draft {
 async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<OrderRow> {
   const { request, quote, group, slot } = draft;
   const { order_number, invoice_number } = await nextOrderNumber(trx);
-  const first = timed(request) ? null : (group.lines[0]?.product ?? null);
   const order: OrderRow = {
     ...plainOrder,
     order_number,
@@ -176,8 +175,7 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
     checkout_id: draft.checkout_id,
     account_id: call.caller.account_id,
     order_type: request.order_type,
-    package_name_en: first?.name_en ?? null,
-    package_name_id: first?.name_id ?? null,
+    ...packageOf(request, group),
     order_status: "pending",
     payment_status: "unpaid",
     plant_id: group.plant_id,
@@ -198,6 +196,11 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
     await notifyOwner(trx, call.clock, order, "pending");
   }
   return order;
+}
+
+function packageOf(request: OrderRequest, group: BranchGroup) {
+  const product = timed(request) ? undefined : group.lines[0]?.product;
+  return { package_name_en: product?.name_en ?? null, package_name_id: product?.name_id ?? null };
 }
 
 /** Copies: later catalogue changes must not alter an invoice. */

@@ -55,25 +55,15 @@ export async function saveEntry(
   );
   if (!stored && others.length >= MOST) throw new LabError("row_limit");
   requireNone(problemsOf(labToday(call.clock.now()), section, fields, others));
-  const isMain = is_main || stored?.is_main === 1 || others.length === 0;
-  const requested = { ...fields, is_main: section === "hospital" && isMain ? 1 : 0 } as const;
+  const isMain = section === "hospital" && (is_main || staysMain(stored, others));
+  const requested = { ...fields, is_main: isMain ? 1 : 0 } as const;
   const changed = stored ? differingFields(stored, requested) : Object.keys(fields);
   if (stored && changed.length === 0) return { id: stored.entry_id, version: stored.version };
   if (stored && stored.version !== version)
     throw new LabError("practitioner_changed", { results: practitionerEntryView(stored) });
   const next = (stored?.version ?? 0) + 1;
-  const row = stored ?? {
-    entry_id: randomUUID(),
-    practitioner_id,
-    section,
-    created_at: call.clock.now().toISOString(),
-    removed_at: null,
-  };
-  const { entry_id } = row;
-  if (requested.is_main) await unsetMain(trx, practitioner_id, entry_id);
-  const values = { ...requested, version: next };
-  if (stored) await updateRows(trx, "practitioner_entry", { entry_id }, values);
-  else await insertRows(trx, "practitioner_entry", { ...row, ...values });
+  const owner = { practitioner_id, section };
+  const entry_id = await writeEntry(trx, call, owner, stored, { ...requested, version: next });
   const code = stored ? ("changed" as const) : ("added" as const);
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {
     practitioner_id,
@@ -83,6 +73,34 @@ export async function saveEntry(
     fields: changed,
   });
   return { id: entry_id, version: next };
+}
+
+/** The first hospital is the main one. */
+function staysMain(stored: Entry | null, others: readonly Entry[]): boolean {
+  return stored?.is_main === 1 || others.length === 0;
+}
+
+async function writeEntry(
+  trx: Trx,
+  call: CallContext,
+  owner: Pick<Entry, "practitioner_id" | "section">,
+  stored: Entry | null,
+  values: Pick<Entry, "name" | "detail" | "year" | "is_main" | "version">,
+): Promise<string> {
+  const entry_id = stored?.entry_id ?? randomUUID();
+  if (values.is_main) await unsetMain(trx, owner.practitioner_id, entry_id);
+  if (stored) await updateRows(trx, "practitioner_entry", { entry_id }, values);
+  else {
+    const created_at = call.clock.now().toISOString();
+    await insertRows(trx, "practitioner_entry", {
+      ...values,
+      ...owner,
+      entry_id,
+      created_at,
+      removed_at: null,
+    });
+  }
+  return entry_id;
 }
 
 async function unsetMain(trx: Trx, practitioner_id: string, except: string): Promise<void> {

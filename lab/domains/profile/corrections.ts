@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Clock } from "../../lib/call-context.ts";
 import { LabError, requireNone, type FieldErrors } from "../../http/errors.ts";
 import { parseBirthDate } from "../../lib/dates.ts";
-import type { Trx } from "../../database/db.ts";
+import type { Row, Trx } from "../../database/db.ts";
 import { findRow, insertRows, requireRow } from "../../database/rows.ts";
 import { findEntry, genders } from "../places/lookups.ts";
 import { labToday } from "../../lib/local-time.ts";
@@ -91,23 +91,32 @@ export async function correctionErrors(
 
 async function readCorrection(trx: Trx, clock: Clock, account_id: string, { field, value, proof }: Asked) {
   const errors: FieldErrors = {};
-  if (proof.length === 0) errors["file"] = ["proof_required"];
-  else if (!isPicture(proof)) errors["file"] = ["proof_type"];
+  const proofProblem = problemOfProof(proof);
+  if (proofProblem) errors["file"] = [proofProblem];
   if (field === undefined) return { errors, old_value: null, wanted: "", patient: null };
   const account = await requireRow(trx, "account", { account_id });
   const patient = account.patient_id
     ? await requireRow(trx, "patient", { patient_id: account.patient_id })
     : null;
-  const isName = field === "first_name" || field === "last_name";
-  const old_value = isName ? (patient ?? account)[field] : patient?.[field];
+  const old_value = storedValue(field, account, patient);
   if (old_value === undefined) errors["field"] = ["unknown_choice"];
-  const read =
-    value === undefined
-      ? { value: "" }
-      : wantedValue(field, value, patient?.identity_type ?? "", labToday(clock.now()));
-  if ("error" in read) errors["value"] = [read.error];
-  else if (value !== undefined && read.value === old_value) errors["value"] = ["correction_same"];
-  return { errors, old_value: old_value ?? null, wanted: "value" in read ? read.value : "", patient };
+  const found = { errors, old_value: old_value ?? null, patient };
+  if (value === undefined) return { ...found, wanted: "" };
+  const read = wantedValue(field, value, patient?.identity_type ?? "", labToday(clock.now()));
+  const problem = "error" in read ? read.error : read.value === old_value ? "correction_same" : null;
+  if (problem) errors["value"] = [problem];
+  return { ...found, wanted: "value" in read ? read.value : "" };
+}
+
+/** Undefined where nothing is stored that could be corrected. */
+function storedValue(field: CorrectableField, account: Row<"account">, patient: Row<"patient"> | null) {
+  const isName = field === "first_name" || field === "last_name";
+  return isName ? (patient ?? account)[field] : patient?.[field];
+}
+
+function problemOfProof(proof: Uint8Array): "proof_required" | "proof_type" | null {
+  if (proof.length === 0) return "proof_required";
+  return isPicture(proof) ? null : "proof_type";
 }
 
 function wantedValue(

@@ -115,14 +115,7 @@ function chainOf(
   const key = `${visit.order_number}-${number}-${product_code}`;
   const subject = referenceTo(patient);
   const performer = [referenceTo(organisation)];
-  const code = concept(
-    {
-      system: `${SYSTEMS}/product/${ORGANISATION}`,
-      code: product_code,
-      display: product?.name_en ?? product_code,
-    },
-    product?.name_en ?? product_code,
-  );
+  const code = productConcept(product_code, product?.name_en ?? product_code);
   const collected = utc(released.collected_at);
   const issued = utc(released.version.issued_at);
   const matchingObservations = released.observations.filter(
@@ -147,19 +140,7 @@ function chainOf(
     occurrenceDateTime: collected,
     authoredOn: utc(visit.ordered_at),
   };
-  const material = product?.specimen ? (SPECIMENS[product.specimen] ?? null) : null;
-  const specimen: Resource | null = product?.specimen
-    ? {
-        resourceType: "Specimen",
-        id: uuidOf("Specimen", key, patient.id),
-        identifier: identifier("specimen", key),
-        status: "available",
-        type: concept(material, material?.display ?? product.specimen),
-        subject,
-        request: [referenceTo(request)],
-        collection: { collectedDateTime: collected },
-      }
-    : null;
+  const specimen = product?.specimen ? specimenOf(product.specimen, key, patient, request, collected) : null;
   const common = {
     subject,
     basedOn: [referenceTo(request)],
@@ -196,6 +177,30 @@ function chainOf(
     ...(conclusion_en !== null && { conclusion: conclusion_en }),
   };
   return [request, ...(specimen ? [specimen] : []), ...observations, report];
+}
+
+function productConcept(code: string, name: string) {
+  return concept({ system: `${SYSTEMS}/product/${ORGANISATION}`, code, display: name }, name);
+}
+
+function specimenOf(
+  name: string,
+  key: string,
+  patient: Resource,
+  request: Resource,
+  collectedDateTime: ReturnType<typeof utc>,
+): Resource {
+  const material = SPECIMENS[name] ?? null;
+  return {
+    resourceType: "Specimen",
+    id: uuidOf("Specimen", key, patient.id),
+    identifier: identifier("specimen", key),
+    status: "available",
+    type: concept(material, material?.display ?? name),
+    subject: referenceTo(patient),
+    request: [referenceTo(request)],
+    collection: { collectedDateTime },
+  };
 }
 
 function examinations(

@@ -46,14 +46,7 @@ export async function saveDraft(
   const now = call.clock.now();
   const written = {
     ...who,
-    ...(fields.plant_id === undefined ? {} : { plant_id: fields.plant_id }),
-    ...(fields.diagnosis === undefined ? {} : { diagnosis: fields.diagnosis }),
-    ...(fields.note === undefined ? {} : { note: fields.note }),
-    ...(fields.fasting_note === undefined ? {} : { fasting_note: fields.fasting_note }),
-    ...(fields.urgency === undefined
-      ? {}
-      : { urgent: fields.urgency === "urgent" ? (1 as const) : (0 as const) }),
-    ...(fields.age_reason === undefined ? {} : { age_reason: fields.age_reason }),
+    ...givenIn(fields),
     created_at: now.toISOString(),
     expires_at: endOf(now),
   };
@@ -66,6 +59,18 @@ export async function saveDraft(
     await requireSuitableTests(trx, call, await requireOwnReferral(trx, practitioner_id, draft_id));
   }
   return { draft_id, version };
+}
+
+/** Columns of the fields that were sent. */
+function givenIn({ plant_id, diagnosis, note, fasting_note, urgency, age_reason }: DraftFields) {
+  return {
+    ...(plant_id === undefined ? {} : { plant_id }),
+    ...(diagnosis === undefined ? {} : { diagnosis }),
+    ...(note === undefined ? {} : { note }),
+    ...(fasting_note === undefined ? {} : { fasting_note }),
+    ...(urgency === undefined ? {} : { urgent: urgency === "urgent" ? (1 as const) : (0 as const) }),
+    ...(age_reason === undefined ? {} : { age_reason }),
+  };
 }
 
 /** @throws LabError `check_fields`, at `age_reason` while a reason is missing */

@@ -92,12 +92,11 @@ export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly R
       const product_ids = matchingProducts.map(({ product_id }) => product_id);
       return [{ order_number, patient_id: row.patient_id, issued_at, product_ids }];
     });
-    const price = priceOf(parts.prices, products, plant_id);
     return {
       referral_number,
       created_at: row.created_at,
       expired_at: row.expires_at,
-      status: state === "expired" || state === "refused" ? ("canceled" as const) : row.status,
+      status: ENDED.has(state) ? ("canceled" as const) : row.status,
       state,
       expired: state === "expired",
       patient_name: nameOf(row, parts.people.get(row.patient_id ?? ""), named),
@@ -111,13 +110,20 @@ export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly R
       completed_at: state === "completed" ? (parts.completed.get(referral_number) ?? null) : null,
       plant: parts.plants.get(plant_id ?? "") ?? null,
       urgency: row.urgent ? ("urgent" as const) : ("routine" as const),
-      patient_price: plant_id === null ? null : price,
-      /** lowest price of a branch offering everything; null with a suggested branch */
-      price_from: plant_id === null ? price : null,
+      ...pricesOf(plant_id, priceOf(parts.prices, products, plant_id)),
       fee: state === "not_done" ? null : row.fee,
       products: products.map(({ order_number: _order, ...product }) => product),
     };
   });
+}
+
+const ENDED = new Set<ReferralState>(["expired", "refused"]);
+
+/** @param price with no suggested branch, the lowest of a branch offering everything */
+function pricesOf<Price>(plant_id: string | null, price: Price) {
+  return plant_id === null
+    ? { patient_price: null, price_from: price }
+    : { patient_price: price, price_from: null };
 }
 
 function stateOf(

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Caller, Clock } from "../../lib/call-context.ts";
 import { LabError } from "../../http/errors.ts";
 import { hashToken, issueToken } from "../accounts/accounts.ts";
-import { loadAreas } from "../../lib/areas/areas.ts";
+import { loadAreas, type Areas } from "../../lib/areas/areas.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { findRow, insertRows, requireRow, updateRows } from "../../database/rows.ts";
 import { nikWarnings, requireSureIdentity } from "../patients/nik.ts";
@@ -41,7 +41,6 @@ export async function completeProfile(
     const account = await requireRow(trx, "account", { account_id: caller.account_id });
     const patient = { patient_id: randomUUID(), medical_record_number: await nextRecordNumber(trx) };
     const { country, subdistrict, ...fields } = profile;
-    const names = subdistrict ? areas.parentNames(subdistrict.code) : null;
     await insertRows(trx, "patient", {
       ...patient,
       ...fields,
@@ -51,12 +50,7 @@ export async function completeProfile(
       phone: account.phone,
       home_phone: null,
       email: shownEmail(account.email),
-      subdistrict_code: subdistrict?.code ?? null,
-      subdistrict: subdistrict?.name ?? null,
-      district: names?.district_name ?? null,
-      city: names?.city_name ?? null,
-      province: names?.province_name ?? null,
-      postal_code: subdistrict?.postal_code ?? null,
+      ...placesOf(subdistrict, areas),
       country: country.name_en,
       created_at: clock.now().toISOString(),
     });
@@ -76,6 +70,18 @@ export async function completeProfile(
     });
     return { repeated: false, results, access_token };
   });
+}
+
+function placesOf(subdistrict: CompleteProfile["subdistrict"], areas: Areas) {
+  const names = subdistrict ? areas.parentNames(subdistrict.code) : null;
+  return {
+    subdistrict_code: subdistrict?.code ?? null,
+    subdistrict: subdistrict?.name ?? null,
+    district: names?.district_name ?? null,
+    city: names?.city_name ?? null,
+    province: names?.province_name ?? null,
+    postal_code: subdistrict?.postal_code ?? null,
+  };
 }
 
 /** A typed number blocks no other person; one seen on a card does. */

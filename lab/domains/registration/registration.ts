@@ -79,19 +79,12 @@ export async function finishRegistration(
       if (contact.body_mac !== mac) throw new LabError("request_reused");
       return { repeated: true, access_token };
     }
-    const changed = [
-      ...(contact.email.toLowerCase() === email.toLowerCase() ? [] : ["email"]),
-      ...(contact.phone === phone ? [] : ["phone_number"]),
-    ];
-    if (changed.length > 0) throw refusal("otp_other_contact", changed);
+    requireSameContacts(contact, email, phone);
     const isByPhone = contact.channel === "sms" || contact.channel === "whatsapp";
-    const proven = isByPhone
-      ? ({ kind: "phone", value: phone } as const)
-      : ({ kind: "email", value: email } as const);
+    const byPhone = { kind: "phone", value: phone } as const;
+    const byEmail = { kind: "email", value: email } as const;
+    const [proven, unproven] = isByPhone ? [byPhone, byEmail] : [byEmail, byPhone];
     await releaseContact(trx, clock, proven);
-    const unproven = isByPhone
-      ? ({ kind: "email", value: email } as const)
-      : ({ kind: "phone", value: phone } as const);
     const left = (await isHeld(trx, unproven)) ? unproven.kind : null;
     const fields = await takenErrors(trx, { username, title_id, [proven.kind]: proven.value });
     if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
@@ -125,6 +118,19 @@ export async function finishRegistration(
     await issueToken(trx, clock, account, access_token);
     return { repeated: false, access_token };
   });
+}
+
+/** @throws LabError `otp_other_contact` */
+function requireSameContacts(
+  contact: { email: string; phone: string | null },
+  email: string,
+  phone: string,
+): void {
+  const changed = [
+    ...(contact.email.toLowerCase() === email.toLowerCase() ? [] : ["email"]),
+    ...(contact.phone === phone ? [] : ["phone_number"]),
+  ];
+  if (changed.length > 0) throw refusal("otp_other_contact", changed);
 }
 
 async function isHeld(

@@ -9,6 +9,7 @@ import { tellOpenAlert } from "../results/critical/critical-alerts.ts";
 import { consentsOf } from "../results/result-consents.ts";
 import { updateConsent } from "./consent-update.ts";
 import { releaseResults } from "../orders/lifecycle/order-release.ts";
+import { withOutside } from "../results/outside-values.ts";
 import { listResults } from "../results/result-list.ts";
 import { resultView } from "../results/result-view.ts";
 import { requireReportResult } from "./report-result.ts";
@@ -16,7 +17,7 @@ import { requireEntryOrder } from "./result-entry.ts";
 import { readySpecimens } from "../facility/specimens.ts";
 import { markResultRead, requireConsentResult } from "../results/results.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "../../http/transaction.ts";
-import { flag, key, pageQuery, pageReply, parse, parseQuery } from "../../http/query.ts";
+import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "../../http/query.ts";
 import { ANYBODY, PATIENT, REFERRED, REGISTERED, REPORT_READER, get, post, put } from "../../http/route.ts";
 import { requireTwoFactor } from "../two-factor/proofs.ts";
 
@@ -51,7 +52,8 @@ async function getResultList(call: Call): Promise<Reply> {
   if (patient_id) await requireAccess(call.db, call.clock, call.caller, patient_id, "view_results");
   const results = await listResults(call.db, call, filter);
   const unread = results.filter(({ is_new }) => is_new).length;
-  return pageReply({ page, per_page }, results, { new_count: unread });
+  const shown = await withOutside(call.db, pageOf(results, page, per_page));
+  return paged(shown, results.length, page, per_page, { new_count: unread });
 }
 
 async function getResultDetail(call: Call): Promise<Reply> {

@@ -8,6 +8,7 @@ import { referenceChange } from "./reference-change.ts";
 import { isShown } from "./result-list.ts";
 
 const MOST_POINTS = 500;
+const MOST_RECENT = 12;
 
 interface HistoryFilter extends DayFilter {
   patient_id: string;
@@ -25,31 +26,46 @@ export async function resultHistory(db: Db, call: CallContext, filter: HistoryFi
   );
   const byResult = grouped(rows, ({ result_id, code }) => `${result_id} ${code}`);
   const entries = [...byResult.values()].flatMap((versions) => entriesOf(versions));
+  const hasCodes = filter.codes.length > 0;
   const series = [...grouped(entries, ({ code }) => code).values()].flatMap((all) => {
     const current = all.filter(({ point }) => point.replaced_at === null);
     const valid = current.filter(({ point }) => point.status !== "entered_in_error");
     const counted = valid.length > 0 ? valid : current;
     const last = counted.at(-1);
     if (!last) return [];
-    const { code, name_en, name_id, sub_category_en, sub_category_id } = last;
-    const points = filter.codes.length > 0 ? all.slice(-MOST_POINTS) : [last];
+    const { code, product_code, name_en, name_id, sub_category_en, sub_category_id } = last;
+    const points = hasCodes ? all.slice(-MOST_POINTS) : [last];
     return [
       {
         code,
+        product_code,
         name_en,
         name_id,
         sub_category_en,
         sub_category_id,
         reference_change: referenceChange(code, access.patient.date_of_birth, last.point.date),
         count: counted.length,
+        recent: hasCodes ? [] : recentOf(last.point, counted),
         points: points.map(({ point }) => point),
       },
     ];
   });
   const place = ({ code }: { code: string }) => filter.codes.indexOf(code);
-  return filter.codes.length > 0
+  return hasCodes
     ? series.sort((a, b) => place(a) - place(b))
     : series.sort((a, b) => compare(a.sub_category_en, b.sub_category_en) || compare(a.name_en, b.name_en));
+}
+
+type Point = ReturnType<typeof entryOf>["point"];
+
+/** Of the last value's unit and method; a limit of measurement has no place on a line. */
+function recentOf(last: Point, entries: readonly { point: Point }[]) {
+  const alike = entries.flatMap(({ point: { date, value, comparator, unit, method_en } }) =>
+    value !== null && comparator === null && unit === last.unit && method_en === last.method_en
+      ? [{ date, value }]
+      : [],
+  );
+  return last.value === null || last.comparator !== null ? [] : alike.slice(-MOST_RECENT);
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -63,7 +79,7 @@ function historyRows(db: Db, { patient_id, codes }: HistoryFilter) {
     )
     .innerJoin("lab_order as o", "o.order_number", "r.order_number")
     .leftJoin("plant", "plant.plant_id", "o.plant_id")
-    .select(["b.result_id", "b.version", "b.code", "b.name_en", "b.name_id"])
+    .select(["b.result_id", "b.version", "b.code", "b.product_code", "b.name_en", "b.name_id"])
     .select(["b.sub_category_en", "b.sub_category_id", "b.value", "b.decimals", "b.value_text_en"])
     .select(["b.value_text_id", "b.comparator", "b.unit", "b.method_en", "b.method_id", "b.flag"])
     .select(["b.ref_low", "b.ref_high", "b.reference_text_en", "b.reference_text_id", "b.status"])
@@ -100,7 +116,7 @@ function changedBy(versions: readonly HistoryRow[]): HistoryRow | null {
 }
 
 function entryOf(row: HistoryRow, change: HistoryRow | null, next: HistoryRow | null) {
-  const { code, name_en, name_id, sub_category_en, sub_category_id } = row;
+  const { code, product_code, name_en, name_id, sub_category_en, sub_category_id } = row;
   const isWithdrawn = !isShown(row.state);
   const point = {
     date: branchDay(row.collected_at, row.timezone),
@@ -129,5 +145,5 @@ function entryOf(row: HistoryRow, change: HistoryRow | null, next: HistoryRow | 
     timezone: row.timezone,
     order_number: row.order_number,
   };
-  return { code, name_en, name_id, sub_category_en, sub_category_id, point };
+  return { code, product_code, name_en, name_id, sub_category_en, sub_category_id, point };
 }

@@ -3,6 +3,7 @@ import { accountsThatMay, isHidden } from "../patients/access.ts";
 import type { Db, Trx, Row } from "../../database/db.ts";
 import { requireRow } from "../../database/rows.ts";
 import { notify } from "../notifications/notifications.ts";
+import { resultLink } from "../notifications/links.ts";
 
 /** Names no test. @param told accounts just told by an alert */
 export async function notifyResult(
@@ -22,7 +23,7 @@ export async function notifyResult(
       title_id: is_changed ? "Ada hasil yang diperbarui" : "Hasil baru tersedia",
       message_en: `Sign in to read the result of order ${order_number}.`,
       message_id: `Masuk untuk membaca hasil pesanan ${order_number}.`,
-      link: "/patient/lab-result",
+      link: resultLink(order_number, result.patient_id),
     });
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { placeName, villageName } from "./area-names.ts";
-import { postalCodes, type PostalCodes } from "./postal-codes.ts";
+import { z } from "zod";
 
 /** Kemendagri digits: province 2, city 4, district 6, subdistrict 10. */
 interface Area {
@@ -168,4 +168,33 @@ async function read(): Promise<Areas> {
     postalCodes(),
   ]);
   return new Areas({ provinces, regencies, districts }, villages, postal);
+}
+
+interface PostalCodes {
+  /** five digits or null; `code`: ten digits */
+  of(code: string): string | null;
+  /** six-digit codes */
+  districtsWith(postal_code: string): string[];
+}
+
+const shape = z.object({ codes: z.string() });
+
+async function postalCodes(): Promise<PostalCodes> {
+  const { codes } = shape.parse((await import("./postal-codes.json")).default);
+  const districts = new Map(codes.split(" ").map((row) => [row.slice(0, 6), row.slice(7)]));
+  return {
+    of(code) {
+      const [common = "-", ...exceptions] = districts.get(code.slice(0, 6))?.split(";") ?? [];
+      const current = exceptions.find((exception) =>
+        exception
+          .slice(exception.indexOf("=") + 1)
+          .split(",")
+          .includes(code.slice(6)),
+      );
+      const existing = current ? current.slice(0, current.indexOf("=")) : common;
+      return existing === "-" ? null : existing;
+    },
+    districtsWith: (postal_code) =>
+      [...districts].filter(([, row]) => row.includes(postal_code)).map(([district]) => district),
+  };
 }

@@ -204,7 +204,9 @@ describe("advice about a critical value", () => {
   const [any = "", anyId = ""] = whatToDo([]);
 
   it("is general while the value is not shown, and named for potassium", () => {
-    expect([any, anyId]).toEqual([expect.stringContaining("today"), expect.stringContaining("hari ini")]);
+    expect([any, anyId]).toEqual([expect.stringContaining("now"), expect.stringContaining("sekarang")]);
+    const fresh = [expect.stringContaining("today"), expect.stringContaining("hari ini")];
+    expect(whatToDo([], 3_600_000)).toEqual(fresh);
     const [en, id] = whatToDo(["2823-3"]);
     expect([en, id]).toEqual([expect.stringContaining("potassium"), expect.stringContaining("kalium")]);
     expect(whatToDo(["718-7", "6690-2"])).toEqual([any, anyId]);

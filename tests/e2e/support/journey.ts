@@ -33,8 +33,11 @@ export async function tick(page: Page, field: Locator): Promise<void> {
 
 /** Submits the form that contains `field`. */
 export async function send(page: Page, field: string): Promise<void> {
-  const form = page.locator("main form[method=post]", { has: page.locator(field) });
-  await form.locator('button[type="submit"]').last().click();
+  const form = `main form[method=post]:has(${field})`;
+  const id = (await page.locator(form).first().getAttribute("id")) ?? "";
+  // A bar below the form has its button.
+  const buttons = [`${form} button[type="submit"]`, `main .action-bar button[form="${id}"]`];
+  await page.locator(buttons.join(", ")).last().click();
 }
 
 export async function addToCart(

@@ -9,9 +9,10 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField, RadioGroup } from "~/ui/Choices.tsx";
 import { Fold } from "~/ui/Fold.tsx";
-import { EnterButton, PostForm } from "~/ui/Forms.tsx";
+import { EnterButton, MAIN_FORM, PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
+import { StepBody } from "~/features/checkout/StepBody.tsx";
 import type { AddressView } from "./address.server.ts";
 import { homeCarePlaceSchema, savedSchema } from "~/features/checkout/schema.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -21,7 +22,13 @@ export function AddressStep({ view }: { view: AddressView }) {
   const { t } = useTranslation(["home-care", "checkout"]);
   const { saved, outside } = view;
   return (
-    <div className="stack">
+    <StepBody
+      button={
+        <Button form={MAIN_FORM} name="intent" value={saved.length > 0 ? "saved" : "other"}>
+          {t(saved.length > 0 ? "home-care:address.use_saved" : "checkout:continue")}
+        </Button>
+      }
+    >
       {outside && <Outside nearest={outside.nearest} />}
       {view.failed && <SectionError retryHref={view.here} section={t("home-care:address.saved")} />}
       <PostForm main className="stack">
@@ -29,7 +36,7 @@ export function AddressStep({ view }: { view: AddressView }) {
         {saved.length > 0 && <Saved {...view} />}
         <Other {...view} />
       </PostForm>
-    </div>
+    </StepBody>
   );
 }
 
@@ -70,38 +77,33 @@ function Saved({ saved, chosen }: AddressView) {
   const usual = saved.find((item) => item.is_default && item.covered !== false)?.address_id ?? null;
   const fields = useFields(savedSchema, { initial: { address_id: chosen ?? usual } });
   return (
-    <>
-      <RadioGroup
-        {...fields.address_id}
-        label={t("address.saved")}
-        look="cards"
-        options={saved.map((item) => ({
-          value: item.address_id,
-          label: (
-            <>
-              {item.label && <>{item.label}: </>}
-              <span className="upper">{[item.detail, item.landmark].filter(Boolean).join(", ")}</span>
-            </>
-          ),
-          hint: (
-            <>
-              <span className="upper">{item.address}</span>
-              <br />
-              {formatPhone(item.contact_phone)}
-              {item.covered === false && (
-                <>
-                  <br />
-                  <strong>{t("errors.not_covered")}</strong>
-                </>
-              )}
-            </>
-          ),
-        }))}
-      />
-      <Button wide name="intent" value="saved">
-        {t("address.use_saved")}
-      </Button>
-    </>
+    <RadioGroup
+      {...fields.address_id}
+      label={t("address.saved")}
+      look="cards"
+      options={saved.map((item) => ({
+        value: item.address_id,
+        label: (
+          <>
+            {item.label && <>{item.label}: </>}
+            <span className="upper">{[item.detail, item.landmark].filter(Boolean).join(", ")}</span>
+          </>
+        ),
+        hint: (
+          <>
+            <span className="upper">{item.address}</span>
+            <br />
+            {formatPhone(item.contact_phone)}
+            {item.covered === false && (
+              <>
+                <br />
+                <strong>{t("errors.not_covered")}</strong>
+              </>
+            )}
+          </>
+        ),
+      }))}
+    />
   );
 }
 
@@ -122,9 +124,11 @@ function Other({ saved, area, typed }: AddressView) {
         autoComplete="off"
         width="medium"
       />
-      <Button wide look={saved.length > 0 ? "secondary" : "primary"} name="intent" value="other">
-        {saved.length > 0 ? t("home-care:address.use_other") : t("checkout:continue")}
-      </Button>
+      {saved.length > 0 && (
+        <Button wide look="secondary" name="intent" value="other">
+          {t("home-care:address.use_other")}
+        </Button>
+      )}
     </>
   );
   if (saved.length === 0) return other;

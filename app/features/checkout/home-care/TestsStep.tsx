@@ -11,6 +11,7 @@ import { Money } from "~/ui/Money.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { addSchema } from "~/features/checkout/schema.ts";
+import { StepBody } from "~/features/checkout/StepBody.tsx";
 import type { HomeCareTestsView } from "./tests.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -21,12 +22,14 @@ export function TestsStep({ view }: { view: HomeCareTestsView }) {
   return <Lists people={view.people} minimum={view.minimum} href={view.here} />;
 }
 
+const FORM = "tests-form";
+
 type People = NonNullable<HomeCareTestsView["people"]>;
 
 function Lists({ people, minimum, href }: { people: People; minimum: Amount; href: string }) {
   const { t } = useTranslation(["home-care", "checkout"]);
   return (
-    <div className="stack">
+    <StepBody button={<Button form={FORM}>{t("checkout:continue")}</Button>}>
       {people.map((person) => (
         <Card key={person.patient_id} title={<span className="upper">{person.name}</span>}>
           {person.tests.length === 0 ? (
@@ -63,10 +66,8 @@ function Lists({ people, minimum, href }: { people: People; minimum: Amount; hre
           {t("home-care:tests.minimum")} <Money amount={minimum} />
         </p>
       )}
-      <PostForm>
-        <Button wide>{t("checkout:continue")}</Button>
-      </PostForm>
-    </div>
+      <PostForm id={FORM}>{null}</PostForm>
+    </StepBody>
   );
 }
 

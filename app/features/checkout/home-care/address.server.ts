@@ -30,7 +30,7 @@ import {
   listAddresses,
   type Coverage,
 } from "~/upstream/home-care/homecare.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { refuseBelowMinimum } from "./tests.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 

@@ -18,7 +18,7 @@ import { stepForm } from "~/steps/wizard.server.ts";
 import { getProduct, listProducts } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listBookablePeople, type Person } from "~/upstream/family/family.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 
 const MOST_SHOWN = 50;

@@ -4,7 +4,7 @@ import { pageAfter } from "~/session/access.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
 import { getProfile } from "~/upstream/accounts/accounts.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireMember(request);

@@ -16,9 +16,9 @@ import { NotificationsPage } from "./NotificationsPage.tsx";
 import { notificationsAt, ownLink } from "./paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { refusedOr, settle } from "~/upstream/client/settle.ts";
+import { refusedOr, settle } from "~/upstream/client/errors.ts";
 
-export const handle = { title: "notifications:title", sheets: ["notices"] };
+export const handle = { title: "notifications:title", sheets: ["notices", "row-list"] };
 
 const query = z.object({ page: queryPage });
 /** An invalid ID is like a deleted notification. */

@@ -12,7 +12,7 @@ import { consentSchema } from "~/features/privacy/schema.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { getProfile } from "~/upstream/accounts/accounts.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { getConsents, listPrivacyRequests, setConsent } from "~/upstream/privacy/privacy.server.ts";
 
 export const handle = { title: "privacy:title" };

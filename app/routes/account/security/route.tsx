@@ -10,7 +10,11 @@ import { Devices } from "./Devices.tsx";
 import { LockState, SwitchOff } from "./LockState.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 
-export const handle = { title: "two-factor:security.title", preserveInput: true, script: true };
+export const handle = {
+  title: "two-factor:security.title",
+  preserveInput: ({ lock }: { lock: { company_requires: boolean } }) => !lock.company_requires,
+  script: true,
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);

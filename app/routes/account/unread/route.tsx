@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireMember } from "~/session/guards.server.ts";
 import { countUnread } from "~/upstream/notifications/notifications.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireMember(request);

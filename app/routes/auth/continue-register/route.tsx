@@ -30,8 +30,13 @@ import { AddressFields } from "./AddressFields.tsx";
 import { IdentityFields, RegistrationPersonFields } from "./PersonFields.tsx";
 import { useProfileFields } from "./fields.tsx";
 import { loadProfileForm, type ProfileFormView } from "./load.server.ts";
+import type { MayPost } from "~/ui/offered.ts";
 
-export const handle = { title: "complete-profile:title", preserveInput: true, sheets: ["registration"] };
+export const handle = {
+  title: "complete-profile:title",
+  preserveInput: (_view: unknown, mayPost: MayPost) => mayPost("POST /continue-register"),
+  sheets: ["registration"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadProfileForm(await requireUnfinished(request));

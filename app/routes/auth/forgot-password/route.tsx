@@ -18,8 +18,11 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { FormHeader, PageHeader } from "~/ui/PageHeader.tsx";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { requestPasswordReset } from "~/upstream/registration/registration.server.ts";
+import type { MayPost } from "~/ui/offered.ts";
 
-export const handle = { preserveInput: ({ sent }: { sent: boolean }) => !sent };
+export const handle = {
+  preserveInput: ({ sent }: { sent: boolean }, mayPost: MayPost) => !sent && mayPost("POST /forget-password"),
+};
 
 /** ms; hides whether an account exists. */
 const RESPONSE_MS = 400;

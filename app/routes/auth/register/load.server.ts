@@ -4,7 +4,7 @@ import { maskEmail, maskNumber } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
 import { nextCode } from "~/features/registration/one-time-code.server.ts";
 import { readDetailsInput, readPending, type Pending } from "~/features/registration/pending.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { Caller } from "~/session/guards.server.ts";
 import { listChoices } from "~/upstream/places/lookups.server.ts";
 import { wantedPage } from "./destination.server.ts";

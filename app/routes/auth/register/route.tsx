@@ -13,10 +13,12 @@ import {
   submitFinish,
   submitRegistrationResend,
 } from "./submit.server.ts";
+import type { MayPost } from "~/ui/offered.ts";
 
 export const handle = {
   sheets: ["steps"],
-  preserveInput: ({ code }: { code: unknown }) => code === null,
+  preserveInput: ({ code }: { code: unknown }, mayPost: MayPost) =>
+    code === null && mayPost("POST /register"),
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

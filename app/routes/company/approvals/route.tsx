@@ -6,7 +6,7 @@ import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listExaminations } from "~/upstream/approval/examinations.server.ts";
 import { getCompanyDashboard } from "~/upstream/company/company.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { approvalsAt } from "./approvals-at.ts";
 import { ApprovalsPage } from "./ApprovalsPage.tsx";
 

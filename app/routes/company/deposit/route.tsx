@@ -7,7 +7,7 @@ import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { findOpenTopup, listTransfers } from "~/upstream/company/deposit.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { DepositPage } from "./DepositPage.tsx";
 
 export const handle = { sheets: ["lines", "tiles"] };

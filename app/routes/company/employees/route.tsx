@@ -7,7 +7,7 @@ import { listTitle, loadPage } from "~/forms/list.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
 import { listEmployees } from "~/upstream/employees/employees.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { EmployeesPage } from "./EmployeesPage.tsx";
 
 export const handle = { sheets: ["lines", "tiles"] };

@@ -11,7 +11,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Places } from "~/ui/Places.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { useOffered } from "~/ui/offered.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { getCompany, getCompanyDashboard, type CompanyDashboard } from "~/upstream/company/company.server.ts";
 import { ContractSection, QuotaSection } from "./Contract.tsx";
 import { Tiles } from "./Tiles.tsx";

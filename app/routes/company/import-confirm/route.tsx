@@ -13,9 +13,17 @@ import { requireCompany, type Guarded } from "~/session/guards.server.ts";
 import { Count } from "~/ui/Count.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import { cancelImport, confirmImport, getImport } from "~/upstream/employees/employee-imports.server.ts";
+import {
+  cancelImport,
+  confirmImport,
+  getImport,
+  type EmployeeImport,
+} from "~/upstream/employees/employee-imports.server.ts";
 
-export const handle = { title: "employee-imports:confirm.title", preserveInput: true };
+export const handle = {
+  title: "employee-imports:confirm.title",
+  preserveInput: ({ one, cancel }: { one: EmployeeImport; cancel: boolean }) => cancel || isImportClear(one),
+};
 
 const query = z.object({ cancel: querySwitch });
 

@@ -20,7 +20,10 @@ import { TextField } from "~/ui/TextFields.tsx";
 import { cancelOfficeCare } from "~/upstream/office-care/office-care-order.server.ts";
 import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 
-export const handle = { title: "office-care:cancel.title", preserveInput: true };
+export const handle = {
+  title: "office-care:cancel.title",
+  preserveInput: ({ event }: { event: OfficeCareDetail }) => !event.stopped && isCancelable(event),
+};
 
 const officeCareCancelSchema = z.object({ reason: reasonText(200) });
 

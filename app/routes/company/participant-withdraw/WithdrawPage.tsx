@@ -50,7 +50,7 @@ export function WithdrawPage({ person, fingerprint }: { person: ParticipantDetai
       ]}
       submit={t("office-care:withdraw.submit")}
       back={{ href: paths.officeCareDetail(person.office_care_id), text: t("office-care:withdraw.keep") }}
-      refusal={(!isAgreeable(withdrawal) || !isParticipantClear(person)) && t(participantRefusal(person))}
+      refusal={!isWithdrawable(person) && t(participantRefusal(person))}
       shown={fingerprint}
     >
       <TextField
@@ -67,9 +67,10 @@ type Withdrawal = ParticipantDetail["withdrawal"];
 const isRead = ({ fee, released, quota }: NonNullable<Withdrawal>) =>
   fee !== null && released !== null && quota !== NOT_UNDERSTOOD;
 
-/** False for amounts that cannot be read. */
-function isAgreeable(withdrawal: Withdrawal): boolean {
-  return withdrawal ? isRead(withdrawal) : false;
+/** False for amounts and states that cannot be read. */
+export function isWithdrawable(person: ParticipantDetail): boolean {
+  const { withdrawal } = person;
+  return withdrawal ? isRead(withdrawal) && isParticipantClear(person) : false;
 }
 
 function Consequences({ withdrawal }: { withdrawal: Withdrawal }) {

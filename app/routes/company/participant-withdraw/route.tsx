@@ -11,10 +11,17 @@ import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireCompany, type Guarded } from "~/session/guards.server.ts";
-import { getParticipant, withdrawParticipant } from "~/upstream/office-care/participant.server.ts";
-import { WithdrawPage, participantWithdrawSchema } from "./WithdrawPage.tsx";
+import {
+  getParticipant,
+  withdrawParticipant,
+  type ParticipantDetail,
+} from "~/upstream/office-care/participant.server.ts";
+import { WithdrawPage, isWithdrawable, participantWithdrawSchema } from "./WithdrawPage.tsx";
 
-export const handle = { title: "office-care:withdraw.title", preserveInput: true };
+export const handle = {
+  title: "office-care:withdraw.title",
+  preserveInput: ({ person }: { person: ParticipantDetail }) => isWithdrawable(person),
+};
 
 const withdrawing = confirmation({
   load: ({ up }: Guarded, { item }: EventPerson) => getParticipant(up, item),

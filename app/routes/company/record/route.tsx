@@ -13,7 +13,7 @@ import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { listCompanyRecord } from "~/upstream/company/company-record.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
 import { RecordFigures } from "./Figures.tsx";

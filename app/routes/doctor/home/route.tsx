@@ -5,10 +5,10 @@ import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.serve
 import { requireDoctor } from "~/session/guards.server.ts";
 import { getReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
 import { listSent } from "~/upstream/referrals/referrer.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { DoctorHomePage } from "./HomePage.tsx";
 
-export const handle = { sheets: ["results", "lines", "tiles", "home"] };
+export const handle = { sheets: ["results", "strip", "lines", "tiles", "home"] };
 
 const LAST = 3;
 

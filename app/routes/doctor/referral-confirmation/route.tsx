@@ -24,8 +24,8 @@ import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 export const handle = {
-  preserveInput: (view: { kind: string; draft?: { products: unknown[] } }) =>
-    view.kind === "check" && (view.draft?.products.length ?? 0) > 0,
+  preserveInput: ({ draft }: { draft?: Pick<SentDetail, "products" | "licence_check"> }) =>
+    draft !== undefined && draft.products.length > 0 && draft.licence_check !== "refuse",
   sheets: ["lines", "steps"],
 };
 

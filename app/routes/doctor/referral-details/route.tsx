@@ -17,7 +17,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 
 export const handle = { title: "referrals:details.title", preserveInput: true, sheets: ["steps"] };

@@ -9,7 +9,7 @@ import { readQuery } from "~/forms/query.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { listSent } from "~/upstream/referrals/referrer.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { SummaryPage } from "./SummaryPage.tsx";
 
 export const handle = { sheets: ["lines", "tiles"] };

@@ -13,7 +13,7 @@ import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { listProducts, type Product } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { listSent, saveReferralDraft } from "~/upstream/referrals/referrer.server.ts";
 import { referralTestsSchema } from "./schema.ts";
 

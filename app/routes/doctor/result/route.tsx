@@ -15,7 +15,7 @@ import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import { requireDoctor, type Guarded } from "~/session/guards.server.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { getSent } from "~/upstream/referrals/referrer.server.ts";
 import { getResult, markResultRead } from "~/upstream/results/results.server.ts";
 

@@ -5,7 +5,7 @@ import { listProducts } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getPlant } from "~/upstream/branches/plants.server.ts";
 import { listReviews } from "~/upstream/catalogue/reviews.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 const PER_PAGE = 10;
 

@@ -25,6 +25,7 @@ export function ComparePage({ compared, query }: CompareView) {
         <caption>{t("compare.caption")}</caption>
         <thead>
           <tr>
+            <Side />
             {compared.map(({ id, name }) => (
               <th key={id} scope="col">
                 <PageLink href={paths.buyPackageDetail(id)}>{name}</PageLink>
@@ -37,6 +38,7 @@ export function ComparePage({ compared, query }: CompareView) {
         ))}
         <tfoot>
           <tr>
+            <Side />
             {compared.map(({ id, name }) => (
               <td key={id}>
                 <ButtonLink look="secondary" href={paths.buyPackageDetail(id)} hiddenText={name}>
@@ -57,7 +59,7 @@ export function ComparePage({ compared, query }: CompareView) {
   );
 }
 
-/** Labelled above, so that values have the full width. */
+/** Labelled above, so that values have the full width; at the side on desks. */
 function Group({ label, cells }: { label: string; cells: readonly ReactNode[] }) {
   return (
     <tbody>
@@ -67,11 +69,20 @@ function Group({ label, cells }: { label: string; cells: readonly ReactNode[] })
         </th>
       </tr>
       <tr>
+        <Side>{label}</Side>
         {cells.map((cell, index) => (
           <td key={index}>{cell}</td>
         ))}
       </tr>
     </tbody>
+  );
+}
+
+function Side({ children }: { children?: ReactNode }) {
+  return (
+    <td className="compare-side" aria-hidden="true">
+      {children}
+    </td>
   );
 }
 

@@ -15,7 +15,7 @@ export function PackageList(view: PackagesView) {
   const shown = products.ok ? products.data.results.map(({ id }) => id) : [];
   const elsewhere = ticked.filter((id) => !shown.includes(id));
   return (
-    <DetailPage action={shown.length > 0 ? <CompareBar {...view} elsewhere={elsewhere} /> : undefined}>
+    <DetailPage wide action={shown.length > 0 ? <CompareBar {...view} elsewhere={elsewhere} /> : undefined}>
       <OfferList
         {...view}
         type="package"

@@ -2,7 +2,7 @@ import { loadOffers, type OfferQuery } from "~/features/offers/list.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getProduct, type Product } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { refusedOr } from "~/upstream/client/settle.ts";
+import { refusedOr } from "~/upstream/client/errors.ts";
 
 const [LEAST, MOST] = [2, 3];
 

@@ -17,8 +17,7 @@ import {
   type LineChange,
 } from "~/upstream/orders/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/client/errors.ts";
-import { refusedOr } from "~/upstream/client/settle.ts";
+import { UpstreamRefusal, refusedOr } from "~/upstream/client/errors.ts";
 import { lineId } from "./line-result.ts";
 import { everyLineSchema, lineSchema, removeLineSchema } from "./schema.ts";
 

@@ -3,7 +3,7 @@ import { getCart } from "~/upstream/orders/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 /** Without patients or branches each line offers its own. */
 export async function loadCart(up: UpstreamContext) {

@@ -31,7 +31,7 @@ export function Obstacles({ obstacles, pending }: Pick<Closing, "obstacles" | "p
           const hrefs: Partial<Record<string, string>> = {
             consultation_upcoming: paths.consultations(),
             alert_open: paths.labResult(),
-            result_pending: paths.labResult(),
+            result_pending: paths.labResult({ tab: "reports" }),
           };
           const href = hrefs[code] ?? paths.profile({ tab: "ORDER" });
           return (

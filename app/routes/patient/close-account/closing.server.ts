@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getProfile } from "~/upstream/accounts/accounts.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { closeAccount, getClosing, keepAccount } from "~/upstream/privacy/closing.server.ts";
 import { carerKey } from "./carer-key.ts";
 

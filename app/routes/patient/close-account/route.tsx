@@ -17,11 +17,14 @@ import { closeSchema } from "~/features/privacy/schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { PasswordField, PasswordOwner } from "~/ui/TextFields.tsx";
+import type { MayPost } from "~/ui/offered.ts";
+
+const KEEP = "POST /privacy/keep-account";
 
 export const handle = {
   title: "privacy:close.title",
-  preserveInput: ({ closing }: Partial<ClosingPage>) =>
-    closing !== undefined && (closing.pending !== null || closing.obstacles.length === 0),
+  preserveInput: ({ closing }: Partial<ClosingPage>, mayPost: MayPost) =>
+    closing !== undefined && (closing.pending === null ? closing.obstacles.length === 0 : mayPost(KEEP)),
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -49,7 +52,7 @@ export default function CloseAccount() {
           {t("close.pending_text")}
         </Alert>
         <Obstacles {...closing} />
-        <PostForm main intent="keep" shown={fingerprint} needs="POST /privacy/keep-account">
+        <PostForm main intent="keep" shown={fingerprint} needs={KEEP}>
           <ButtonRow>
             <Button>{t("close.keep")}</Button>
             <ButtonLink look="secondary" href={paths.patientHome()}>

@@ -16,7 +16,7 @@ import {
   type Consultation,
 } from "~/upstream/consultations/consultations.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
 /** The laboratory sends no reminder within a day. */

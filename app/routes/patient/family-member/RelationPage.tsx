@@ -1,3 +1,4 @@
+import { PersonName } from "~/features/family/PersonName.tsx";
 import { RelationFacts } from "~/features/family/RelationFacts.tsx";
 import { permissions } from "~/features/family/schema.ts";
 import { CriticalAlerts } from "~/features/results/Critical.tsx";
@@ -24,7 +25,7 @@ export function RelationPage(props: RelationView) {
   const { relation_id, direction, kind, name, status, patient } = relation;
   const inForce = status === "approved";
   return (
-    <NarrowPage title={<span className="upper">{name}</span>} backHref={paths.family()} backText={t("title")}>
+    <NarrowPage title={<PersonName name={name} />} backHref={paths.family()} backText={t("title")}>
       <CriticalAlerts alerts={alerts} />
       <Notes relation={relation} />
       <RelationFacts relation={relation} />
@@ -63,7 +64,6 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
     name,
     status,
     direction,
-    kind,
     paused,
     hand_over_date,
     check_status,
@@ -72,13 +72,7 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
   } = relation;
   const texts: string[] = [];
   if (status === "pending") texts.push(t("detail.sent_text"));
-  if (
-    !isUnderstood(status) ||
-    !isUnderstood(direction) ||
-    !isUnderstood(paused) ||
-    !isUnderstood(check_status)
-  )
-    texts.push(t("detail.not_understood"));
+  if (![status, direction, paused, check_status].every(isUnderstood)) texts.push(t("detail.not_understood"));
   if (isUnderstood(status) && status !== "pending" && status !== "approved")
     texts.push(t("detail.closed_text"));
   if (direction === "owner" && paused === true) texts.push(t("detail.paused", { name }));
@@ -86,7 +80,7 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
     const date = formatDate(hand_over_date, lang);
     texts.push(t("detail.hand_over", { name, date }));
   }
-  if (kind === "dependent" && status === "approved" && check_status === "unverified") {
+  if (isUnverifiedDependent(relation)) {
     texts.push(t("detail.unverified"));
     if (granted.length > now.length && paused === false) texts.push(t("detail.unverified_adult"));
   }
@@ -95,6 +89,10 @@ function Notes({ relation }: { relation: RelationView["relation"] }) {
       <p>{text}</p>
     </Alert>
   ));
+}
+
+function isUnverifiedDependent({ kind, status, check_status }: RelationView["relation"]): boolean {
+  return kind === "dependent" && status === "approved" && check_status === "unverified";
 }
 
 /** Both sides have been notified in this period. */

@@ -1,3 +1,4 @@
+import { PersonName } from "~/features/family/PersonName.tsx";
 import { RelationBrief, RelationState } from "~/features/family/RelationFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -80,7 +81,7 @@ function Part({ id, title, relations }: PartProps) {
         {(row) => (
           <Card
             level={3}
-            title={<span className="upper">{row.name}</span>}
+            title={<PersonName name={row.name} />}
             href={paths.familyMember(row.relation_id)}
             strong={id === "received"}
             actions={
@@ -97,6 +98,15 @@ function Part({ id, title, relations }: PartProps) {
                     hiddenText={row.name}
                   >
                     {t("withdraw")}
+                  </ButtonLink>
+                )}
+                {id === "members" && row.patient.patient_id && row.permissions.includes("view_results") && (
+                  <ButtonLink
+                    look="secondary"
+                    href={paths.labResult({ patient_id: row.patient.patient_id })}
+                    hiddenText={row.name}
+                  >
+                    {t("see_results")}
                   </ButtonLink>
                 )}
                 {id === "members" && row.patient.patient_id && row.permissions.includes("book") && (

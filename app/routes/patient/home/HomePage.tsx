@@ -8,8 +8,8 @@ import { Fold } from "~/ui/Fold.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { Places } from "~/ui/Places.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { useOffered } from "~/ui/offered.ts";
@@ -17,13 +17,14 @@ import type { Dashboard, LastOrder as LastOrderData } from "~/upstream/dashboard
 import { NextVisit } from "./NextVisit.tsx";
 import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
+import { Values } from "./Values.tsx";
 import type { HomePageProps } from "./types.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { HoldExpiry } from "~/features/waitlist/HoldExpiry.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 
-export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals }: HomePageProps) {
+export function PatientHomePage({ name, alerts, dashboard, values, visit, promos, deals }: HomePageProps) {
   const { t } = useTranslation("catalogue");
   const notYet = !dashboard.ok && dashboard.notYet;
   return (
@@ -40,7 +41,7 @@ export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals 
       {dashboard.ok && <EarlierTimes offers={dashboard.data.time_offers} />}
       <div className="home-columns">
         <div>
-          {dashboard.ok && <NewResults count={dashboard.data.new_results_count} />}
+          <Values values={values} newCount={dashboard.ok ? dashboard.data.new_results_count : null} />
           {dashboard.ok && <NextVisit next={dashboard.data.next_order} visit={visit} />}
           {!dashboard.ok && !dashboard.notYet && (
             <section aria-labelledby="to-do">
@@ -67,20 +68,6 @@ export function PatientHomePage({ name, alerts, dashboard, visit, promos, deals 
 function Closing({ closing }: { closing: Dashboard["closing"] }) {
   const isOffered = useOffered()(paths.closeAccount());
   return closing && isOffered && <ClosingAlert erasesAt={closing.erases_at} />;
-}
-
-/** Above everything but alerts. */
-function NewResults({ count }: { count: number | null }) {
-  const { t } = useTranslation("catalogue");
-  if (!count) return null;
-  return (
-    <p className="card card-strong new-results">
-      <PageLink className="action" href={paths.labResult()}>
-        <Icon name="drop" />
-        {t("home.new_results", { count })}
-      </PageLink>
-    </p>
-  );
 }
 
 /** The bar and the menu have the others. */
@@ -137,18 +124,19 @@ function LastOrderCard({ order }: { order: LastOrderData }) {
   return (
     <section aria-labelledby="last-order">
       <h2 id="last-order">{t("home.last")}</h2>
-      <ul className="rows">
-        <li>
-          <PageLink className="action" href={paths.orderAgain(order_number)}>
-            <strong>{names.join(", ") || order_number}</strong>
-          </PageLink>
-          <p className="muted small">
-            {plant_name}
-            {plant_name && day && " · "}
-            {day && <DateText value={day} />}
-          </p>
-        </li>
-      </ul>
+      <RowList>
+        <Row
+          title={names.join(", ") || order_number}
+          href={paths.orderAgain(order_number)}
+          note={
+            <>
+              {plant_name}
+              {plant_name && day && " · "}
+              {day && <DateText value={day} />}
+            </>
+          }
+        />
+      </RowList>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { SectionError } from "~/ui/States.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./types.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 
 /** Deals first; the promo page has all. */
 const SHOWN = 1;
@@ -31,25 +32,19 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
         )}
       </div>
       {failed && <SectionError retryHref={paths.patientHome()} section={t("home.offers")} />}
-      <ul className="rows">
+      <RowList>
         {deal.map((item) => (
           <Deal key={item.id} deal={item} />
         ))}
         {promo.map(({ id, headline, end_at }) => (
-          <li key={id}>
-            <p>
-              <PageLink className="action" href={paths.promoDetail({ id })}>
-                <strong>{headline}</strong>
-              </PageLink>
-            </p>
-            {end_at && (
-              <p className="muted small">
-                <ValidUntil at={end_at} />
-              </p>
-            )}
-          </li>
+          <Row
+            key={id}
+            title={headline}
+            href={paths.promoDetail({ id })}
+            note={end_at && <ValidUntil at={end_at} />}
+          />
         ))}
-      </ul>
+      </RowList>
     </section>
   );
 }
@@ -57,19 +52,19 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
 function Deal({ deal }: { deal: Product }) {
   const { t } = useTranslation("catalogue");
   return (
-    <li>
-      <p>
-        <PageLink href={productPath(deal)}>
-          <strong>{deal.name}</strong>
-        </PageLink>
-        {" – "}
-        <PriceFrom amount={deal.price_from} />
-      </p>
-      <p className="muted small">
-        {deal.end_at && <ValidUntil at={deal.end_at} />}{" "}
-        {deal.stock_left !== null && t("home.stock", { count: deal.stock_left })}
-      </p>
-    </li>
+    <Row
+      title={deal.name}
+      href={productPath(deal)}
+      note={
+        <>
+          <p>
+            <PriceFrom amount={deal.price_from} />
+          </p>
+          {deal.end_at && <ValidUntil at={deal.end_at} />}{" "}
+          {deal.stock_left !== null && t("home.stock", { count: deal.stock_left })}
+        </>
+      }
+    />
   );
 }
 

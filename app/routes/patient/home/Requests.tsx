@@ -3,9 +3,8 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { zoneName } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Invitation, OpenReferral } from "~/upstream/dashboard/dashboard.server.ts";
-import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { Task } from "./Task.tsx";
+import { Row } from "~/ui/RowList.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
@@ -15,26 +14,21 @@ export function ReferralTask({ referral }: { referral: OpenReferral }) {
   const isTaken = decision === "take";
   const doctor = practitioner_name ?? doctor_name;
   return (
-    <Task
+    <Row
       title={doctor ? t("home.referral", { doctor }) : t("home.referral_nobody")}
-      action={
-        <ButtonLink look="secondary" href={paths.referral(referral_number)} hiddenText={referral_number}>
-          {isTaken ? t("referral.order") : t("home.see")}
-        </ButtonLink>
+      href={paths.referral(referral_number)}
+      note={
+        <>
+          <p>{t(isTaken ? "home.taken" : "home.see")}</p>
+          {!isUnderstood(decision) && <NotUnderstoodNote />}
+          {expired_at && (
+            <p>
+              {t("home.until")} <DateText value={expired_at} form="until" />
+            </p>
+          )}
+        </>
       }
-    >
-      {isTaken && <p>{t("home.taken")}</p>}
-      {!isUnderstood(decision) && (
-        <p>
-          <NotUnderstoodNote />
-        </p>
-      )}
-      {expired_at && (
-        <p className="muted small">
-          {t("home.until")} <DateText value={expired_at} form="until" />
-        </p>
-      )}
-    </Task>
+    />
   );
 }
 
@@ -42,33 +36,26 @@ export function InvitationTask({ invitation }: { invitation: Invitation }) {
   const { t, lang } = useTranslation("access-requests");
   const { order_number, company_name, name, date, time_start, timezone, plant_name } = invitation;
   return (
-    <Task
+    <Row
       title={t("home.invitation", { company: company_name })}
-      action={
-        <ButtonLink look="secondary" href={paths.order(order_number)} hiddenText={order_number}>
-          {t("home.invitation_see")}
-        </ButtonLink>
-      }
-    >
-      <p className="muted small">
-        {[
-          name,
-          date && (
-            <>
-              <DateText value={date} />
-              {time_start && `, ${time_start}${timezone ? ` ${zoneName(timezone, lang)}` : ""}`}
-            </>
-          ),
-          plant_name,
-        ]
-          .filter(Boolean)
-          .map((fact, index) => (
-            <Fragment key={index}>
-              {index > 0 && " · "}
-              {fact}
-            </Fragment>
-          ))}
-      </p>
-    </Task>
+      href={paths.order(order_number)}
+      note={[
+        name,
+        date && (
+          <>
+            <DateText value={date} />
+            {time_start && `, ${time_start}${timezone ? ` ${zoneName(timezone, lang)}` : ""}`}
+          </>
+        ),
+        plant_name,
+      ]
+        .filter(Boolean)
+        .map((fact, index) => (
+          <Fragment key={index}>
+            {index > 0 && " · "}
+            {fact}
+          </Fragment>
+        ))}
+    />
   );
 }

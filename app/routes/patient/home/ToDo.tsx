@@ -10,8 +10,7 @@ import { Money } from "~/ui/Money.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { InvitationTask, ReferralTask } from "./Requests.tsx";
-import { Task } from "./Task.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { RetestFacts, RetestLaterLink, RetestOrderLink } from "~/features/retests/RetestParts.tsx";
 import type { Repeat } from "~/upstream/retests/retests.server.ts";
 
@@ -28,11 +27,11 @@ export function ToDo({ dashboard }: { dashboard: Dashboard }) {
     <section aria-labelledby="to-do">
       <h2 id="to-do">{t("home.to_do")}</h2>
       {incomplete && <SectionError retryHref={paths.patientHome()} section={t("home.to_do")} />}
-      {tasks.length > 0 && <ul className="rows">{tasks.slice(0, FIRST)}</ul>}
+      {tasks.length > 0 && <RowList>{tasks.slice(0, FIRST)}</RowList>}
       {rest > 0 && (
         <Fold>
           <summary>{t("home.more_to_do", { count: rest })}</summary>
-          <ul className="rows">{tasks.slice(FIRST)}</ul>
+          <RowList>{tasks.slice(FIRST)}</RowList>
         </Fold>
       )}
     </section>
@@ -42,9 +41,7 @@ export function ToDo({ dashboard }: { dashboard: Dashboard }) {
 function tasksOf(dashboard: Dashboard): ReactNode[] {
   const { pending_orders, referrals, invitations, relationship_requests_count, repeats } = dashboard;
   return [
-    ...(pending_orders ?? []).map((order, index) => (
-      <PendingOrder key={order.order_number} order={order} isFirst={index === 0} />
-    )),
+    ...(pending_orders ?? []).map((order) => <PendingOrder key={order.order_number} order={order} />),
     ...(referrals ?? []).map((referral) => (
       <ReferralTask key={referral.referral_number} referral={referral} />
     )),
@@ -64,45 +61,43 @@ function tasksOf(dashboard: Dashboard): ReactNode[] {
   ];
 }
 
-function PendingOrder({ order, isFirst }: { order: HomeOrder; isFirst: boolean }) {
+function PendingOrder({ order }: { order: HomeOrder }) {
   const { t } = useTranslation("catalogue");
   const { order_type, order_number, invoice_number, items } = order;
   const first = order.package_name ?? items[0]?.name ?? order_number;
   const more = order.package_name ? 0 : items.length - 1;
-  const action = (
-    <ButtonLink
-      look={isFirst ? "primary" : "secondary"}
-      href={pendingPath(pageKindOf(order_type), invoice_number)}
-      hiddenText={order_number}
-    >
-      {t("home.pay")}
-    </ButtonLink>
-  );
   return (
-    <Task title={more > 0 ? t("home.and_more", { name: first, count: more }) : first} action={action}>
-      <p>
-        <Money amount={order.grand_total} />
-        {order.expires_at && (
-          <span className="muted small">
-            {" "}
-            {t("home.pay_before")}{" "}
-            <DateText value={order.expires_at} form="moment" zone={order.schedule?.timezone} />
-          </span>
-        )}
-      </p>
-    </Task>
+    <Row
+      title={more > 0 ? t("home.and_more", { name: first, count: more }) : first}
+      href={paths.order(order_number)}
+      note={
+        <>
+          <Money amount={order.grand_total} />
+          {order.expires_at && (
+            <>
+              {" "}
+              {t("home.pay_before")}{" "}
+              <DateText value={order.expires_at} form="moment" zone={order.schedule?.timezone} />
+            </>
+          )}
+        </>
+      }
+      end={
+        <ButtonLink
+          look="secondary"
+          href={pendingPath(pageKindOf(order_type), invoice_number)}
+          hiddenText={order_number}
+        >
+          {t("home.pay")}
+        </ButtonLink>
+      }
+    />
   );
 }
 
 function FamilyRequests({ count }: { count: number }) {
   const { t } = useTranslation("catalogue");
-  return (
-    <li>
-      <PageLink className="action" href={paths.familyRequests()}>
-        {t("home.relationship_requests", { count })}
-      </PageLink>
-    </li>
-  );
+  return <Row title={t("home.relationship_requests", { count })} href={paths.familyRequests()} />;
 }
 
 type Expiring = NonNullable<Dashboard["expiring_subscriptions"]>[number];
@@ -110,23 +105,26 @@ type Expiring = NonNullable<Dashboard["expiring_subscriptions"]>[number];
 function ExpiringSubscription({ subscription: { name, expired_at } }: { subscription: Expiring }) {
   const { t } = useTranslation("catalogue");
   return (
-    <li>
-      <PageLink className="action" href={paths.myPackage()}>
-        {t("home.expiring", { name })}
-      </PageLink>{" "}
-      <DateText value={expired_at} form={expired_at.length > 10 ? "until" : "date"} />
-    </li>
+    <Row
+      title={t("home.expiring", { name })}
+      href={paths.myPackage()}
+      note={<DateText value={expired_at} form={expired_at.length > 10 ? "until" : "date"} />}
+    />
   );
 }
 
 function RetestTask({ repeat }: { repeat: Repeat }) {
   const { t } = useTranslation("retests");
   return (
-    <Task title={t("home", { name: repeat.product_name })} action={<RetestOrderLink repeat={repeat} />}>
-      <RetestFacts repeat={repeat} isShort />
-      <p>
-        <RetestLaterLink repeat={repeat} />
-      </p>
-    </Task>
+    <Row
+      title={t("home", { name: repeat.product_name })}
+      note={
+        <>
+          <RetestFacts repeat={repeat} isShort />
+          <RetestLaterLink repeat={repeat} />
+        </>
+      }
+      end={<RetestOrderLink repeat={repeat} />}
+    />
   );
 }

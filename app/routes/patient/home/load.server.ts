@@ -1,17 +1,22 @@
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { dealState } from "~/features/offers/deal-state.ts";
+import { mostUrgent } from "~/features/history/latest-values.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { listFirstDeals } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { loadAlertsSeen } from "~/features/results/alerts.server.ts";
 import { getDashboard } from "~/upstream/dashboard/dashboard.server.ts";
+import { listHistory } from "~/upstream/results/result-history.server.ts";
 import { listPromos } from "~/upstream/catalogue/promos.server.ts";
 
+const MOST_VALUES = 3;
+
 export async function loadPatientHome(request: Request, up: UpstreamContext, t: Translate) {
-  const [alerts, dashboard, promos, deals] = await Promise.all([
+  const [alerts, dashboard, series, promos, deals] = await Promise.all([
     loadAlertsSeen(request, up, { only_open: true, follow_up: true }),
     settle(getDashboard(up)),
+    settle(listHistory(up, { codes: [] })),
     settle(listPromos(up)),
     settle(listFirstDeals(up)),
   ]);
@@ -20,6 +25,7 @@ export async function loadPatientHome(request: Request, up: UpstreamContext, t: 
   return {
     alerts,
     dashboard,
+    values: series.ok ? mostUrgent(series.data, MOST_VALUES) : [],
     promos,
     deals: deals.ok
       ? { ok: true as const, data: deals.data.filter((deal) => dealState(deal, now) === "open") }

@@ -1,11 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { alertSheets } from "~/features/results/alert-sheets.ts";
 import { alertsIn, titleWith } from "~/features/results/alerts.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { PatientHomePage } from "./HomePage.tsx";
 import { loadPatientHome } from "./load.server.ts";
+import type { HomePageProps } from "./types.ts";
 
-export const handle = { sheets: ["results", "home"] };
+export const handle = {
+  sheets: ({ alerts, values }: Pick<HomePageProps, "alerts" | "values">) => [
+    ...alertSheets(alerts),
+    ...(values.length > 0 ? ["flags"] : []),
+    "row-list",
+    "home",
+  ],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requirePatient(request);

@@ -11,6 +11,7 @@ export const handle = {
   sheets: (view: HistoryView) => [
     ...(isUrgent(view) ? ["results"] : []),
     "flags",
+    ...(view.person && view.person.relation !== null ? ["people"] : []),
     ...(isTrend(view) ? ["chart", "curves", "trend"] : ["lines", "value-tables"]),
   ],
 };

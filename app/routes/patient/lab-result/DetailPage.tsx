@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { PersonName } from "~/features/family/PersonName.tsx";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import {
   DoctorsWords,
@@ -43,11 +44,11 @@ export function ResultDetailPage(page: ResultDetailView) {
       <div className="stack">
         <PageHeader
           title={[header.name || header.order_number, on].filter(Boolean).join(" · ")}
-          over={`${t("facts.number")} ${header.order_number}`}
-          backHref={paths.labResult()}
-          backText={t("title")}
+          over={<OrderOf {...header} />}
+          backHref={reportsOf(header)}
+          backText={t("tabs.reports")}
         />
-        <ActingForBanner person={personOf(header)} selfHref={paths.labResult()} />
+        <ActingForBanner person={page.person} selfHref={paths.labResult()} />
         <ResultCritical result={result} alert={page.alert} reader="patient" />
         <StateNotice result={result} overdue={overdue} />
         {shown && <ViewTabs {...page} />}
@@ -96,8 +97,18 @@ export function ResultDetailPage(page: ResultDetailView) {
   );
 }
 
-function personOf({ is_own, patient_name }: ResultDetailView["result"]["header"]) {
-  return is_own ? null : { name: patient_name, relation: "" };
+function OrderOf({ is_own, patient_name, order_number }: ResultHeader) {
+  const { t } = useTranslation("results");
+  return (
+    <>
+      {!is_own && <PersonName name={patient_name} />}
+      {t("facts.number")} {order_number}
+    </>
+  );
+}
+
+function reportsOf({ is_own, patient_id }: ResultHeader): string {
+  return paths.labResult({ tab: "reports", patient_id: is_own ? undefined : patient_id });
 }
 
 function viewHref({ header }: ResultDetailView["result"], view: View, explained?: number): string {

@@ -1,5 +1,6 @@
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
+import { HealthTabs } from "~/features/results/HealthTabs.tsx";
 import { useWords } from "~/features/results/use-words.ts";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -10,18 +11,21 @@ import { isClear } from "~/upstream/results/clear.ts";
 import type { ResultRow } from "~/upstream/results/results.server.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
+import { Initials } from "~/ui/Initials.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { hrefQuery, isFiltered } from "./href-query.ts";
+import { HealthTitle } from "./HealthTitle.tsx";
 import type { ListView } from "./list.server.ts";
 import { Standing } from "./Standing.tsx";
+
+const REPORTS = paths.labResult({ tab: "reports" });
 
 export function ResultList(view: ListView) {
   const { t } = useTranslation("results");
@@ -29,15 +33,16 @@ export function ResultList(view: ListView) {
   const several = people.length > 1;
   return (
     <ListPage
-      title={t("title")}
+      title={<HealthTitle person={filter.patient_id ? view.person : null} />}
+      name={t("tabs.reports")}
       intro={
         <>
-          <ActingForBanner person={filter.patient_id ? view.person : null} selfHref={paths.labResult()} />
-          <AlertsFirst alerts={view.alerts} reader="patient" retryHref={paths.labResult()} />
+          <ActingForBanner person={filter.patient_id ? view.person : null} selfHref={REPORTS} />
+          <AlertsFirst alerts={view.alerts} reader="patient" retryHref={REPORTS} />
+          <HealthTabs current="reports" person={view.person} />
         </>
       }
       filters={<Filters {...view} />}
-      note={<MoreOf person={view.person} />}
       count={(count) => t("list.count", { count })}
       list={list}
       page={filter.page}
@@ -46,36 +51,15 @@ export function ResultList(view: ListView) {
       empty={<NoResults {...view} />}
     >
       {({ results }) => (
-        <div className="result-list">
-          <CardList items={results} itemKey={(row) => `${row.order_number} ${row.patient_id}`}>
-            {(row) => (
-              <ResultZone.Provider value={zoneOf(row)}>
-                <ResultCard row={row} withName={several} now={now} />
-              </ResultZone.Provider>
-            )}
-          </CardList>
-        </div>
+        <RowList>
+          {results.map((row) => (
+            <ResultZone.Provider key={`${row.order_number} ${row.patient_id}`} value={zoneOf(row)}>
+              <ReportRow row={row} withName={several} now={now} />
+            </ResultZone.Provider>
+          ))}
+        </RowList>
       )}
     </ListPage>
-  );
-}
-
-function MoreOf({ person }: Pick<ListView, "person">) {
-  const { t } = useTranslation(["results", "account", "retests"]);
-  if (!person) return null;
-  const patient_id = person.relation === null ? undefined : person.patient_id;
-  return (
-    <p className="result-ways">
-      <PageLink className="action" href={paths.labResultHistory({ patient_id })}>
-        {t("results:list.over_time")}
-      </PageLink>
-      <PageLink className="action" href={paths.medicalRecord(person.patient_id)}>
-        {t("account:menu.medical_record")}
-      </PageLink>
-      <PageLink className="action" href={paths.repeats()}>
-        {t("retests:title")}
-      </PageLink>
-    </p>
   );
 }
 
@@ -85,6 +69,7 @@ function Filters({ filter, people }: ListView) {
   return (
     <ListFilters
       action={paths.labResult()}
+      hidden={{ tab: "reports" }}
       label={t("results:list.filters")}
       search={
         <SearchField
@@ -100,7 +85,7 @@ function Filters({ filter, people }: ListView) {
         patient_id: patient_id && (people.find(({ value }) => value === patient_id)?.label ?? patient_id),
         only_flagged: only_flagged && t("results:list.only_flagged"),
       })}
-      clearHref={paths.labResult()}
+      clearHref={REPORTS}
     >
       {people.length > 1 && (
         <SelectField
@@ -130,7 +115,7 @@ function NoResults({ filter }: ListView) {
         title={t("list.none")}
         reason={t("list.none_reason")}
         action={
-          <ButtonLink look="secondary" href={paths.labResult()}>
+          <ButtonLink look="secondary" href={REPORTS}>
             {t("list.clear")}
           </ButtonLink>
         }
@@ -145,7 +130,7 @@ function NoResults({ filter }: ListView) {
   );
 }
 
-function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean; now: string }) {
+function ReportRow({ row, withName, now }: { row: ResultRow; withName: boolean; now: string }) {
   const { t } = useTranslation("results");
   const { day, moment } = useWords();
   const { order_number, patient_id, flagged_count } = row;
@@ -161,31 +146,34 @@ function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean;
     row.plant_name,
   ].filter(Boolean);
   return (
-    <Card
-      level={3}
+    <Row
+      lead={withName && <Initials name={row.patient_name} />}
       title={row.name || order_number}
       href={paths.labResult({ order_number, patient_id })}
       strong={row.is_new}
-    >
-      <p className="result-marks">
-        {flagged_count === null || !isClear(row) ? (
-          notShown(row, late, t)
-        ) : (
-          <Standing row={row} outside={flagged_count} />
-        )}
-        <Marks row={row} />
-      </p>
-      <p className="small muted">
-        {row.is_new && <span className="result-new">{t("mark.new")} · </span>}
-        {facts.join(" · ")}
-        {withName && (
-          <>
-            {" · "}
-            <span className="upper">{row.patient_name}</span>
-          </>
-        )}
-      </p>
-    </Card>
+      note={
+        <>
+          <p>
+            {flagged_count === null || !isClear(row) ? (
+              notShown(row, late, t)
+            ) : (
+              <Standing row={row} outside={flagged_count} />
+            )}{" "}
+            <Marks row={row} />
+          </p>
+          <p>
+            {row.is_new && <span className="result-new">{t("mark.new")} · </span>}
+            {facts.join(" · ")}
+            {withName && (
+              <>
+                {" · "}
+                <span className="upper">{row.patient_name}</span>
+              </>
+            )}
+          </p>
+        </>
+      }
+    />
   );
 }
 

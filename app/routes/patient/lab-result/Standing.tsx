@@ -1,23 +1,65 @@
+import { Fragment } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { ResultRow } from "~/upstream/results/results.server.ts";
+import { FlagShape } from "~/features/results/Flag.tsx";
+import { bareValue } from "~/features/results/values.ts";
+import type { OutsideValue, ResultRow } from "~/upstream/results/results.server.ts";
+import { urgencyOf } from "~/features/results/urgency.ts";
 import { StateWord } from "~/ui/States.tsx";
 
 export function Standing({ row, outside }: { row: ResultRow; outside: number }) {
   const { t } = useTranslation("results");
   const { state, critical_count, judged_count, value_count, examined } = row;
+  const isWholly = state === "ready" && judged_count !== null && judged_count === value_count;
   if (outside > 0)
     return (
       <>
         {critical_count !== null && critical_count > 0 && (
           <>
-            <StateWord tone="error">{t("critical.title", { count: critical_count })}</StateWord>{" "}
+            <StateWord tone="error">
+              {t("critical.title", {
+                count: critical_count,
+                when: t(`critical.when.${urgencyOf(row.collected_at)}`),
+              })}
+            </StateWord>{" "}
           </>
         )}
-        <StateWord tone="warning">{t("outside", { count: outside })}</StateWord>
+        {row.outside.length === 0 ? (
+          <StateWord tone="warning">{t("outside", { count: outside })}</StateWord>
+        ) : (
+          <Named values={row.outside} outside={outside} inside={isWholly ? judged_count - outside : 0} />
+        )}
       </>
     );
   if (!judged_count || value_count === null || examined !== false)
     return state === "ready" && t("mark.ready");
-  if (state === "ready" && judged_count === value_count) return t("inside");
+  if (isWholly) return t("inside");
   return t("judged", { count: value_count, judged: judged_count });
+}
+
+interface NamedProps {
+  values: readonly OutsideValue[];
+  outside: number;
+  inside: number;
+}
+
+function Named({ values, outside, inside }: NamedProps) {
+  const { t, lang } = useTranslation("results");
+  const more = outside - values.length;
+  return (
+    <span className="result-named">
+      {values.map((value, index) => (
+        <Fragment key={value.name}>
+          {index > 0 && ", "}
+          <span>
+            <strong>{value.name}</strong> {bareValue(value, lang)}{" "}
+            <FlagShape flag={value.flag}>
+              {t(`${value.hasGoal ? "goal_flag" : "flag"}.${value.flag ?? "none"}`)}
+            </FlagShape>
+          </span>
+        </Fragment>
+      ))}
+      {more > 0 && ` · ${t("more_outside", { count: more })}`}
+      {inside > 0 && ` · ${t("others_inside", { count: inside })}`}
+    </span>
+  );
 }

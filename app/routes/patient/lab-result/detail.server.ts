@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { relationTo } from "~/features/family/acting-for.server.ts";
 import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { formatDay } from "~/lib/dates.ts";
@@ -8,7 +9,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { listConsents } from "~/upstream/results/consents.server.ts";
 import { getResult, markResultRead, type Result } from "~/upstream/results/results.server.ts";
 import { zoneOf } from "~/features/results/zone.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { type ResultsQuery, type views } from "./query.server.ts";
 
 export type View = (typeof views)[number];
@@ -23,8 +24,9 @@ export async function loadDetail(
   const { header } = result;
   const key = { order_number, patient_id: header.patient_id };
   const seen = header.is_new && header.version === header.current_version && !isUnseen(request);
-  const [alerts, consents] = await Promise.all([
+  const [alerts, relation, consents] = await Promise.all([
     loadAlerts(up, key),
+    header.is_own ? "" : relationTo(up, header.patient_id),
     header.may_consent && header.version > 0 ? settle(listConsents(up, key)) : null,
     seen ? settle(markResultRead(up, { ...key, version: header.version || undefined })) : null,
   ]);
@@ -36,6 +38,7 @@ export async function loadDetail(
       kind: "detail" as const,
       title: titleWith(alert ? [alert] : [], titleOf(order_number, { view, explained, version }, t), t),
       alert: alert ?? null,
+      person: header.is_own ? null : { name: header.patient_name, relation },
       on: at ? formatDay(at, up.lang, zoneOf(header)) : "",
       result,
       consents: consents?.ok ? consents.data : [],

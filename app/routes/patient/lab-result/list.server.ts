@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listPeople } from "~/upstream/family/family.server.ts";
 import { listResults } from "~/upstream/results/results.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { hrefQuery, isFiltered } from "./href-query.ts";
 import type { ListQuery } from "./query.server.ts";
 
@@ -37,7 +37,11 @@ export async function loadList(up: UpstreamContext, filter: ListQuery, t: Transl
   const countOf = (count: number) => t("results:list.count", { count });
   return {
     kind: "list" as const,
-    title: titleWith(alertsIn(alerts), listTitle(t("results:title"), list, isFiltered(filter) && countOf), t),
+    title: titleWith(
+      alertsIn(alerts),
+      listTitle(t("results:health.reports"), list, isFiltered(filter) && countOf),
+      t,
+    ),
     alerts,
     filter,
     list,

@@ -5,6 +5,8 @@ import { datePresets } from "~/lib/dates.ts";
 /** Sentences or tables; then other parts of a health check. */
 export const views = ["simple", "advanced", "examination", "hearing", "lungs"] as const;
 
+const tabs = ["values", "reports"] as const;
+
 export const resultsQuery = z.object({
   order_number: queryKey,
   patient_id: queryKey,
@@ -12,6 +14,7 @@ export const resultsQuery = z.object({
   /** page of values inside their range */
   explained: z.coerce.number().int().min(1).max(100).optional().catch(undefined),
   version: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
+  tab: z.enum(tabs).optional().catch(undefined),
   period: z.enum(datePresets).catch("lifetime"),
   q: queryText,
   only_flagged: querySwitch,

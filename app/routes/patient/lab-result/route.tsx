@@ -1,15 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readQuery } from "~/forms/query.server.ts";
+import { alertSheets } from "~/features/results/alert-sheets.ts";
 import { flagOf, isCritical } from "~/features/results/values.ts";
-import { requirePatient } from "~/session/guards.server.ts";
+import { requirePatient, type Guarded } from "~/session/guards.server.ts";
 import { loadDetail, type ResultDetailView } from "./detail.server.ts";
 import { ResultDetailPage } from "./DetailPage.tsx";
 import { loadList, type ListView } from "./list.server.ts";
+import { asksForReports } from "./href-query.ts";
 import { ResultList } from "./ResultList.tsx";
-import { resultsQuery } from "./query.server.ts";
+import { loadValues, type ValuesView } from "./values.server.ts";
+import { ValuesPage } from "./ValuesPage.tsx";
+import { resultsQuery, type ListQuery } from "./query.server.ts";
 
-type PageView = ResultDetailView | ListView;
+type PageView = ResultDetailView | ListView | ValuesView;
 
 const sheetsOf = {
   simple: ["chart", "number-line", "flags", "values"],
@@ -21,11 +25,26 @@ const sheetsOf = {
 
 export const handle = {
   title: "results:title",
-  sheets: (page: PageView) =>
-    page.kind === "list"
-      ? ["results", "result-list"]
-      : [...(hasCritical(page) ? ["results"] : []), ...sheetsOf[page.view]],
+  sheets: (page: PageView) => {
+    if (page.kind === "detail") return sheetsOfDetail(page);
+    const rows = page.kind === "list" ? ["row-list"] : ["lines", "flags", "value-rows"];
+    return [...alertSheets(page.alerts), "result-list", ...whoseSheet(page), ...rows];
+  },
 };
+
+function sheetsOfDetail(page: ResultDetailView): string[] {
+  const { view, result } = page;
+  return [
+    ...(hasCritical(page) ? ["results"] : []),
+    ...(result.header.is_own ? [] : ["people"]),
+    ...sheetsOf[view],
+  ];
+}
+
+/** Only rows and titles of relatives have their colours. */
+function whoseSheet(page: ListView | ValuesView): string[] {
+  return page.kind === "list" || (page.person && page.person.relation !== null) ? ["people"] : [];
+}
 
 function hasCritical({ alert, result }: ResultDetailView): boolean {
   const values = result.laboratory.flatMap(({ observations }) => observations);
@@ -34,12 +53,19 @@ function hasCritical({ alert, result }: ResultDetailView): boolean {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  const { up, t } = patient;
-  const { order_number, ...query } = readQuery(request, resultsQuery);
-  return order_number ? loadDetail(patient, { ...query, order_number }) : loadList(up, query, t);
+  const { order_number, tab, ...query } = readQuery(request, resultsQuery);
+  return order_number
+    ? loadDetail(patient, { ...query, order_number })
+    : loadTab(patient, query, tab ?? (asksForReports(query) ? "reports" : "values"));
+}
+
+async function loadTab(patient: Guarded, query: ListQuery, tab: "values" | "reports") {
+  const values = tab === "values" ? await loadValues(patient, query.patient_id) : null;
+  return values ?? loadList(patient.up, query, patient.t);
 }
 
 export default function LabResult() {
   const view = useLoaderData<typeof loader>();
+  if (view.kind === "values") return <ValuesPage {...view} />;
   return view.kind === "list" ? <ResultList {...view} /> : <ResultDetailPage {...view} />;
 }

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
-import { ownRecordHref } from "~/features/family/acting-for.server.ts";
+import { ownRecordHref, relationTo } from "~/features/family/acting-for.server.ts";
 import { AccessTable } from "~/features/record/AccessTable.tsx";
 import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { IdentityList } from "~/features/record/IdentityList.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
+import { alertSheets } from "~/features/results/alert-sheets.ts";
 import { loadAlerts } from "~/features/results/alerts.server.ts";
+import { HealthTabs } from "~/features/results/HealthTabs.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
@@ -19,19 +21,27 @@ import { QrImage } from "~/ui/QrImage.tsx";
 import { getRecord, type MedicalRecord } from "~/upstream/record/record.server.ts";
 import { Visits } from "./Visits.tsx";
 
-export const handle = { sheets: ["results"] };
+export const handle = {
+  sheets: ({ alerts, record }: Awaited<ReturnType<typeof loader>>) => [
+    ...alertSheets(alerts),
+    ...(record.is_self ? [] : ["people"]),
+    "row-list",
+  ],
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
-  const [record, alerts] = await Promise.all([
+  const [record, relation, alerts] = await Promise.all([
     getRecord(up, patient_id),
+    relationTo(up, patient_id),
     loadAlerts(up, { patient_id, only_open: true, follow_up: true }),
   ]);
   const { name, medical_record_number } = record.patient;
   return {
     title: `${t("record:title")} ${name}`,
     record,
+    relation,
     alerts,
     selfHref: ownRecordHref(up),
     qr: medical_record_number ? drawQr(medical_record_number) : null,
@@ -39,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function MedicalRecordRoute() {
-  const { record, alerts, qr, selfHref } = useLoaderData<typeof loader>();
+  const { record, relation, alerts, qr, selfHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation("record");
   const { patient, is_self, decides, visits } = record;
   const { patient_id, name, medical_record_number } = patient;
@@ -56,35 +66,40 @@ export default function MedicalRecordRoute() {
           )
         }
       />
-      <ActingForBanner person={is_self ? null : { name, relation: "" }} selfHref={selfHref} />
+      <ActingForBanner person={is_self ? null : { name, relation }} selfHref={selfHref} />
       <AlertsFirst alerts={alerts} reader="patient" retryHref={paths.medicalRecord(patient_id)} />
-      <div className="no-print">
-        <ButtonRow>
-          <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">
-            {t("download")}
-          </DownloadLink>
-          {decides && (
-            <ButtonLink look="secondary" href={paths.recordShares(patient_id)}>
-              {t("share")}
-            </ButtonLink>
-          )}
-        </ButtonRow>
-        <p className="muted small">{t("download_hint")}</p>
-      </div>
+      <HealthTabs current="record" person={{ patient_id, relation: is_self ? null : "" }} />
       <div className="split">
-        <DeclaredSection {...record} />
-        <section aria-labelledby="identity">
-          <h2 id="identity">{t("identity.heading")}</h2>
-          <IdentityList patient={patient} />
-          {qr && medical_record_number && (
-            <Fold>
-              <summary>{t("identity.show_qr")}</summary>
-              <QrImage qr={qr} label={t("identity.qr", { number: medical_record_number })} />
-            </Fold>
-          )}
-        </section>
+        <div className="stack">
+          <DeclaredSection {...record} />
+          <Visits visits={visits} patientId={patient_id} />
+        </div>
+        <div className="stack">
+          <section aria-labelledby="identity">
+            <h2 id="identity">{t("identity.heading")}</h2>
+            <IdentityList patient={patient} />
+            {qr && medical_record_number && (
+              <Fold>
+                <summary>{t("identity.show_qr")}</summary>
+                <QrImage qr={qr} label={t("identity.qr", { number: medical_record_number })} />
+              </Fold>
+            )}
+          </section>
+          <div className="no-print">
+            <ButtonRow>
+              <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">
+                {t("download")}
+              </DownloadLink>
+              {decides && (
+                <ButtonLink look="secondary" href={paths.recordShares(patient_id)}>
+                  {t("share")}
+                </ButtonLink>
+              )}
+            </ButtonRow>
+            <p className="muted small">{t("download_hint")}</p>
+          </div>
+        </div>
       </div>
-      <Visits visits={visits} patientId={patient_id} />
       <AccessSection {...record} />
     </div>
   );

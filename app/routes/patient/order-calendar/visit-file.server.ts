@@ -10,7 +10,6 @@ import type { Order } from "~/upstream/orders/orders.server.ts";
 /** Names no test. Null unless booked; a canceled visit's file removes it. */
 export async function visitFile({ up, t }: Guarded, order: Order): Promise<string | null> {
   const { order_number, order_status, schedule, plant, visit_address: home, booking_code } = order;
-  const place = home ? [home.detail, home.landmark, home.address] : [plant?.name, plant?.address];
   const canceled = order_status === "canceled";
   if (!isUnderstood(order_status) || !schedule || !(home ?? plant) || (canceled && !wasBooked(order)))
     return null;
@@ -23,21 +22,24 @@ export async function visitFile({ up, t }: Guarded, order: Order): Promise<strin
     sequence: changesOf(order),
     canceled,
     summary,
-    location: place.filter(Boolean).join(", "),
+    location: placeOf(order),
     description: [
       t("orders:calendar.description", { order: order_number, code: booking_code ?? "-" }),
       t(home ? "home-care:visit.bring_text" : "visit:card.bring_text"),
       ...(isUnderstood(hours) ? [] : [t("visit:fasting.unread")]),
     ].join("\n"),
-    fast:
-      isUnderstood(hours) && hours > 0
-        ? {
-            ...fastFrom(schedule.date, schedule.time_start, hours),
-            summary: t("visit:fasting.event", { count: hours }),
-          }
-        : null,
+    fast: isUnderstood(hours) && hours > 0 ? fastIn(schedule, hours, t) : null,
     stamp: new Date(),
   });
+}
+
+function fastIn({ date, time_start }: NonNullable<Order["schedule"]>, hours: number, t: Guarded["t"]) {
+  return { ...fastFrom(date, time_start, hours), summary: t("visit:fasting.event", { count: hours }) };
+}
+
+function placeOf({ plant, visit_address: home }: Order): string {
+  const place = home ? [home.detail, home.landmark, home.address] : [plant?.name, plant?.address];
+  return place.filter(Boolean).join(", ");
 }
 
 /** Reschedulings and the cancellation. */

@@ -11,7 +11,7 @@ import { findInvoice, loadInvoice } from "~/features/orders/invoice.server.ts";
 import { InvoiceCompact } from "~/features/orders/InvoiceCompact.tsx";
 import { InvoiceTable } from "~/features/orders/InvoiceTable.tsx";
 import { OrderDocuments } from "~/features/orders/OrderDocuments.tsx";
-import { offeredOr } from "~/upstream/client/settle.ts";
+import { offeredOr } from "~/upstream/client/errors.ts";
 
 export const handle = { sheets: ["invoice"] };
 

@@ -18,7 +18,9 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { listBanks, updateRefundAccount } from "~/upstream/refunds/refunds.server.ts";
 
-export const handle = { preserveInput: true };
+export const handle = {
+  preserveInput: ({ refund }: { refund: { status: string } }) => refund.status === "account_needed",
+};
 
 /** @throws Response 404 for another order's refund */
 export async function loader({ request, params }: LoaderFunctionArgs) {

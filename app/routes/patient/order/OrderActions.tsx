@@ -1,16 +1,12 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
-import { formatDate } from "~/lib/dates.ts";
-import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
-import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
-import { DateText } from "~/ui/DateText.tsx";
+import { ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { DialogLink } from "~/ui/Dialog.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { useOffered } from "~/ui/offered.ts";
 import { SectionError, StateWord } from "~/ui/States.tsx";
 import type { OrderView } from "./load.server.ts";
+import { Steps, until, type Step } from "./ManageVisit.tsx";
 import { Section } from "./Section.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -34,118 +30,28 @@ export function Documents({ order, invoice, pdf, hidesPrices }: OrderView) {
   );
 }
 
-export function Actions({ order, cancelHref }: OrderView) {
-  const { t } = useTranslation("orders");
-  return (
-    <div className="cluster no-print">
-      <AfterVisit {...order} />
-      <CancelPaid {...order} />
-      {cancelHref && (
-        <ButtonLink look="secondary" href={cancelHref}>
-          {t("cancel.open")}
-        </ButtonLink>
-      )}
-      {["completed", "canceled", "no_show"].includes(order.order_status) &&
-        isUnderstood(order.order_type) && (
-          <ButtonLink look="secondary" href={paths.orderAgain(order.order_number)}>
-            {t("again.do")}
-          </ButtonLink>
-        )}
-    </div>
-  );
-}
-
-function AfterVisit(order: OrderView["order"]) {
-  const { t } = useTranslation(["reschedule", "reviews", "consultations", "waitlist"]);
-  const { order_number, reschedule, schedule, review_id } = order;
-  const zone = schedule ? { zone: schedule.timezone } : {};
-  return (
-    <>
-      {reschedule?.allowed && order.order_status === "active" && (
-        <Until label={t("reschedule:deadline")} at={reschedule.deadline} {...zone}>
-          <ButtonLink look="secondary" icon="clock" href={paths.orderReschedule(order_number)}>
-            {t("reschedule:open")}
-          </ButtonLink>
-        </Until>
-      )}
-      {reschedule?.allowed && order.order_status === "active" && schedule?.service === "branch" && (
-        <ButtonLink look="secondary" href={paths.orderEarlier(order_number)}>
-          {t(reschedule.waits_for_earlier ? "waitlist:waiting.open" : "waitlist:open")}
-        </ButtonLink>
-      )}
-      {order.review_allowed && (
-        <Until label={t("reviews:until")} at={order.review_until}>
-          <ButtonLink look="secondary" href={paths.orderReview(order_number)}>
-            {t(review_id === null ? "reviews:write" : "reviews:edit")}
-          </ButtonLink>
-        </Until>
-      )}
-      {order.order_status === "completed" && (
-        <ButtonLink look="secondary" href={paths.newConsultation({ order: order_number })}>
-          {t("consultations:ask")}
-        </ButtonLink>
-      )}
-    </>
-  );
-}
-
-function CancelPaid({ order_number, cancellation, schedule }: OrderView["order"]) {
-  const { t, lang } = useTranslation(["refunds", "orders", "ui"]);
-  const href = paths.orderRefund(order_number);
-  const isOffered = useOffered()(href);
-  if (!cancellation?.allowed || !isOffered) return null;
-  const { gross, fee, net, arrives_by, returns_quota } = cancellation;
-  const { needs_account } = cancellation;
-  const method = isUnderstood(needs_account)
-    ? needs_account
-      ? t("refunds:your_account")
-      : cancellation.method_name
-    : t("ui:not_understood");
-  const by = formatDate(arrives_by ?? "", lang);
-  const sums = { gross: moneyInText(gross), fee: moneyInText(fee), net: moneyInText(net), method, by };
-  const comes = net
-    ? fee
-      ? "part"
-      : "all"
-    : !isUnderstood(returns_quota)
-      ? "not_understood"
-      : returns_quota
-        ? "quota"
-        : "nothing";
-  return (
-    <div>
-      <Until
-        label={fee ? t("refunds:until", sums) : t("refunds:free_until")}
-        at={fee ? cancellation.deadline : cancellation.free_until}
-        {...(schedule && { zone: schedule.timezone })}
-      >
-        <ButtonLink look="secondary" href={href}>
-          {t("orders:cancel.open")}
-        </ButtonLink>
-      </Until>
-      <p className="muted small">{t(`refunds:comes.${comes}`, sums)}</p>
-    </div>
-  );
-}
-
-interface UntilProps {
-  label: string;
-  at: string | null;
-  zone?: string;
-  children: ReactNode;
-}
-
-function Until({ label, at, zone, children }: UntilProps) {
-  return (
-    <div>
-      {children}
-      {at && (
-        <p className="muted small">
-          {label} <DateText value={at} form="end" {...(zone && { zone })} />
-        </p>
-      )}
-    </div>
-  );
+export function AfterVisit({ order }: OrderView) {
+  const { t } = useTranslation(["orders", "reviews", "consultations"]);
+  const { order_number, review_id } = order;
+  const steps: Step[] = [
+    {
+      href: order.review_allowed && paths.orderReview(order_number),
+      title: t(review_id === null ? "reviews:write" : "reviews:edit"),
+      note: until(t("reviews:until"), order.review_until),
+    },
+    {
+      href: order.order_status === "completed" && paths.newConsultation({ order: order_number }),
+      title: t("consultations:ask"),
+    },
+    {
+      href:
+        ["completed", "canceled", "no_show"].includes(order.order_status) &&
+        isUnderstood(order.order_type) &&
+        paths.orderAgain(order_number),
+      title: t("orders:again.do"),
+    },
+  ];
+  return <Steps title={t("orders:detail.onward")} steps={steps} />;
 }
 
 export function OrderFees({ order }: OrderView) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { LaterUse } from "~/features/subscriptions/LaterUse.tsx";
 import { laterUseOf } from "~/features/subscriptions/owned.ts";
-import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
+import { OrderItems } from "~/features/orders/OrderItems.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { minus } from "~/lib/money.ts";
@@ -75,8 +75,8 @@ export function Items({ order, byCompany, hidesPrices }: OrderView) {
   const { t } = useTranslation("orders");
   return (
     <Section title={t("detail.items")}>
-      <OrderItemsTable
-        caption={t("detail.in_order", { number: order.order_number })}
+      <OrderItems
+        label={t("detail.in_order", { number: order.order_number })}
         hidePrices={hidesPrices}
         items={order.items}
       />

@@ -8,7 +8,8 @@ import { Alert } from "~/ui/Alert.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
 import type { OrderView } from "./load.server.ts";
-import { Actions, Documents, OrderFees } from "./OrderActions.tsx";
+import { ManageVisit } from "./ManageVisit.tsx";
+import { AfterVisit, Documents, OrderFees } from "./OrderActions.tsx";
 import { Items, OrderParticipants, Visit } from "./OrderFacts.tsx";
 import { Refunds } from "./Refunds.tsx";
 import { Section } from "./Section.tsx";
@@ -39,6 +40,7 @@ export function OrderPage(view: OrderView) {
         <div className="stack">
           <Refunds {...view} />
           <Visit {...view} />
+          <ManageVisit {...view} />
           {order.timeline.length > 0 && (
             <Section title={t("detail.timeline")}>
               <Timeline items={timelineOf(order)} label={t("detail.timeline")} />
@@ -47,6 +49,7 @@ export function OrderPage(view: OrderView) {
           <Items {...view} />
         </div>
         <div className="stack">
+          <AfterVisit {...view} />
           <OrderParticipants {...view} />
           <Documents {...view} />
           <OrderFees {...view} />
@@ -55,7 +58,6 @@ export function OrderPage(view: OrderView) {
               <OrderedTogether orders={order.together} level={3} />
             </Section>
           )}
-          <Actions {...view} />
         </div>
       </div>
       {view.invoice && <InvoiceDialogs invoice={view.invoice} />}

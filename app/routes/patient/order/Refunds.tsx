@@ -1,4 +1,3 @@
-import { refundTone } from "~/features/refunds/refund-tone.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -115,4 +114,19 @@ function OneRefund({ refund, accountHref, nextHref }: OneRefundProps) {
       )}
     </article>
   );
+}
+
+const tones = {
+  none: "none",
+  account_needed: "warning",
+  requested: "info",
+  approved: "info",
+  sent: "info",
+  arrived: "success",
+  refused: "error",
+  not_understood: "warning",
+} as const satisfies Record<Refund["status"], string>;
+
+function refundTone(status: Refund["status"]) {
+  return tones[status];
 }

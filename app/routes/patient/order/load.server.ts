@@ -3,7 +3,7 @@ import { chargePagesOf } from "~/features/payments/charge.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";

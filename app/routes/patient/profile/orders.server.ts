@@ -7,7 +7,7 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { listOpenOrders, listOrders, type Order } from "~/upstream/orders/orders.server.ts";
 import { openGroups } from "./order-filter.ts";

@@ -22,7 +22,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import { getPromo, hasPromoEnded } from "~/upstream/catalogue/promos.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 const query = z.object({ id: queryText });
 

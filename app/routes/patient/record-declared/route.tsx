@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
-import { ownRecordHref } from "~/features/family/acting-for.server.ts";
+import { ownRecordHref, relationTo } from "~/features/family/acting-for.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { changedRejection } from "~/forms/shown.server.ts";
@@ -19,7 +19,7 @@ import { TextAreaField } from "~/ui/TextFields.tsx";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { declaredOfRefusal, getRecord, updateDeclared } from "~/upstream/record/record.server.ts";
 
-export const handle = { title: "record:declared.title", preserveInput: true };
+export const handle = { title: "record:declared.title", preserveInput: true, sheets: ["people"] };
 
 const text = z.string().trim().max(1000, "record:declared.too_long").optional();
 
@@ -34,10 +34,13 @@ const declaredSchema = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const id = params["id"] ?? "";
-  const { patient, is_self, decides, declared } = await getRecord(up, id);
+  const [{ patient, is_self, decides, declared }, relation] = await Promise.all([
+    getRecord(up, id),
+    relationTo(up, id),
+  ]);
   if (!decides) throw new Response(null, { status: 404 });
-  const name = is_self ? null : patient.name;
-  return { patient_id: patient.patient_id, name, declared, selfHref: ownRecordHref(up) };
+  const person = is_self ? null : { name: patient.name, relation };
+  return { patient_id: patient.patient_id, person, declared, selfHref: ownRecordHref(up) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -75,18 +78,18 @@ function saveDeclared({ request, session, up, t }: Guarded, patient_id: string) 
 }
 
 export default function DeclaredRoute() {
-  const { patient_id, name, declared, selfHref } = useLoaderData<typeof loader>();
+  const { patient_id, person, declared, selfHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation("record");
   const { allergies, conditions, medicines, version } = declared;
   const fields = useFields(declaredSchema, { initial: { allergies, conditions, medicines } });
   return (
     <NarrowPage
       title={t("declared.form_heading")}
-      lead={name === null ? t("declared.lead") : t("declared.lead_other", { name })}
+      lead={person === null ? t("declared.lead") : t("declared.lead_other", { name: person.name })}
       backHref={paths.medicalRecord(patient_id)}
       backText={t("back_to")}
     >
-      <ActingForBanner person={name === null ? null : { name, relation: "" }} selfHref={selfHref} />
+      <ActingForBanner person={person} selfHref={selfHref} />
       <ChangedMeanwhile />
       <PostForm main className="stack" version={version}>
         <TextAreaField

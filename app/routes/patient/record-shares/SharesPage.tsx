@@ -18,13 +18,13 @@ import { HOURS, shareSchema } from "./schema.ts";
 interface SharesPageProps {
   patient_id: string;
   /** null: own record */
-  name: string | null;
+  person: { name: string; relation: string } | null;
   selfHref: string;
   visits: readonly RecordVisit[];
   shares: readonly Share[];
 }
 
-export function SharesPage({ patient_id, name, selfHref, visits, shares }: SharesPageProps) {
+export function SharesPage({ patient_id, person, selfHref, visits, shares }: SharesPageProps) {
   const { t } = useTranslation("record");
   return (
     <NarrowPage
@@ -33,7 +33,7 @@ export function SharesPage({ patient_id, name, selfHref, visits, shares }: Share
       backHref={paths.medicalRecord(patient_id)}
       backText={t("back_to")}
     >
-      <ActingForBanner person={name === null ? null : { name, relation: "" }} selfHref={selfHref} />
+      <ActingForBanner person={person} selfHref={selfHref} />
       <ShareForm visits={visits} />
       <section aria-labelledby="shares">
         <h2 id="shares">{t("shares.yours")}</h2>

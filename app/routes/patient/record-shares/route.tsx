@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ownRecordHref } from "~/features/family/acting-for.server.ts";
+import { ownRecordHref, relationTo } from "~/features/family/acting-for.server.ts";
 import { keepSecret } from "~/features/record/share-secret.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -11,7 +11,7 @@ import { getRecord } from "~/upstream/record/record.server.ts";
 import { SharesPage } from "./SharesPage.tsx";
 import { shareSchema } from "./schema.ts";
 
-export const handle = { title: "record:shares.title", preserveInput: true };
+export const handle = { title: "record:shares.title", preserveInput: true, sheets: ["people"] };
 
 const MOST_VISITS = 100;
 
@@ -19,13 +19,14 @@ const MOST_VISITS = 100;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
-  const [{ patient, is_self, visits }, shares] = await Promise.all([
+  const [{ patient, is_self, visits }, shares, relation] = await Promise.all([
     getRecord(up, patient_id),
     listShares(up, patient_id),
+    relationTo(up, patient_id),
   ]);
   return {
     patient_id,
-    name: is_self ? null : patient.name,
+    person: is_self ? null : { name: patient.name, relation },
     selfHref: ownRecordHref(up),
     visits: visits.slice(0, MOST_VISITS),
     shares,

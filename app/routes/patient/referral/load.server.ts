@@ -1,7 +1,7 @@
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { taking } from "./take.server.ts";
 
 export async function loadReferral(patient: Guarded, referral_number: string) {

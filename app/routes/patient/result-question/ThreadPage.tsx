@@ -1,5 +1,4 @@
 import { BelowHelp, EmergencyHelp, isUrgent } from "~/features/questions/Emergency.tsx";
-import { ChangedResult } from "~/features/questions/ChangedResult.tsx";
 import { ThreadMessages } from "~/features/questions/ThreadMessages.tsx";
 import { QuestionState } from "~/features/questions/QuestionState.tsx";
 import { UnsentMessage } from "~/features/questions/UnsentMessage.tsx";
@@ -12,7 +11,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { QuestionThread } from "~/upstream/questions/questions.server.ts";
+import type { QuestionThread, Question } from "~/upstream/questions/questions.server.ts";
 import { MessageForm } from "./ThreadForms.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
@@ -89,5 +88,24 @@ function Facts({ state, answer_by, answered_at, closes_at, closed_at, closed_by 
         ...(closed_by ? [{ label: t("thread.closed_by"), value: t(`closed_by.${closed_by}`) }] : []),
       ]}
     />
+  );
+}
+
+function ChangedResult(question: Pick<Question, "result_withdrawn" | "result_changed_at">) {
+  const { t } = useTranslation("questions");
+  const { result_withdrawn, result_changed_at } = question;
+  if (result_withdrawn)
+    return (
+      <Alert kind="error" title={t("changed.withdrawn")}>
+        <p>{t("changed.withdrawn_text")}</p>
+      </Alert>
+    );
+  if (result_changed_at === null) return null;
+  return (
+    <Alert kind="warning" title={t("changed.corrected")}>
+      <p>
+        {t("changed.at")} <DateText value={result_changed_at} form="moment" />. {t("changed.corrected_text")}
+      </p>
+    </Alert>
   );
 }

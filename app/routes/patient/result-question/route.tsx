@@ -6,10 +6,15 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { getQuestion, type QuestionThread } from "~/upstream/questions/questions.server.ts";
 import { submitToThread } from "./submit.server.ts";
 import { ThreadPage } from "./ThreadPage.tsx";
+import type { MayPost } from "~/ui/offered.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 export const handle = {
-  preserveInput: ({ question }: { question?: Partial<QuestionThread> }) =>
-    question !== undefined && question.state !== "closed" && question.state !== "not_understood",
+  preserveInput: ({ question }: { question?: Pick<QuestionThread, "state"> }, mayPost: MayPost) =>
+    question !== undefined &&
+    isUnderstood(question.state) &&
+    question.state !== "closed" &&
+    mayPost("POST /question/reply"),
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -29,7 +29,7 @@ export function OwnQuestions({ list, level, hrefOf }: OwnQuestionsProps) {
       <EmptyState
         title={t("none")}
         reason={t("none_reason")}
-        action={<ButtonLink href={paths.labResult()}>{t("to_results")}</ButtonLink>}
+        action={<ButtonLink href={paths.labResult({ tab: "reports" })}>{t("to_results")}</ButtonLink>}
       />
     );
   const { results, meta } = list.data;

@@ -12,10 +12,12 @@ import { NarrowPage } from "~/ui/PageHeader.tsx";
 import { AskForm } from "./AskForm.tsx";
 import { loadQuestions, submitQuestion } from "./ask.server.ts";
 import { OwnQuestions } from "./OwnQuestions.tsx";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import type { QuestionTerms } from "~/upstream/questions/questions.server.ts";
 
 export const handle = {
-  preserveInput: ({ terms }: { terms?: { question_id: string | null } | null }) =>
-    terms?.question_id === null,
+  preserveInput: ({ terms }: { terms?: Pick<QuestionTerms, "question_id" | "refusal"> | null }) =>
+    terms?.question_id === null && isUnderstood(terms.refusal),
 };
 
 const query = z.object({ order_number: queryKey, patient_id: queryKey, page: queryPage });

@@ -14,7 +14,11 @@ import { POSTPONEMENTS } from "~/upstream/retests/postponements.ts";
 import { postponeRetest } from "~/upstream/retests/retests.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-export const handle = { title: "retests:later.title", preserveInput: true };
+export const handle = {
+  title: "retests:later.title",
+  preserveInput: ({ repeat: { state } }: { repeat: { state: string } }) =>
+    isUnderstood(state) && state !== "ended",
+};
 
 const schema = z.object({ by: z.enum(POSTPONEMENTS, "errors:choose_one") });
 

@@ -25,7 +25,7 @@ import { OrderForm, orderAction } from "./OrderForm.tsx";
 import { loadProduct } from "./load.server.ts";
 import { detailQuery } from "./query.server.ts";
 
-export const handle = { sheets: ["detail"] };
+export const handle = { sheets: ["detail", "people"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

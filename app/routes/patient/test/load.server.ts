@@ -9,7 +9,7 @@ import { listCategories, listProducts } from "~/upstream/catalogue/catalogue.ser
 import type { Guarded } from "~/session/guards.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { TestQuery } from "./query.server.ts";
 
 const PER_PAGE = 12;

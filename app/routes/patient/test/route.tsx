@@ -14,14 +14,19 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { CardList } from "~/ui/Card.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { RowList } from "~/ui/RowList.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { TestFilters } from "./TestFilters.tsx";
 import { TestRow } from "./TestRow.tsx";
 import { loadTestList, type TestListView } from "./load.server.ts";
 import { testQuery } from "./query.server.ts";
+
+export const handle = {
+  sheets: ({ patient }: { patient: { relation: string | null } | null }) =>
+    patient && patient.relation !== null ? ["row-list", "people"] : ["row-list"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
@@ -87,9 +92,11 @@ export default function Tests() {
       empty={<NothingFound {...props} />}
     >
       {({ results }) => (
-        <CardList items={results} itemKey={({ id }) => id} look="grid">
-          {(product) => <TestRow {...props} product={product} />}
-        </CardList>
+        <RowList columns>
+          {results.map((product) => (
+            <TestRow key={product.id} {...props} product={product} />
+          ))}
+        </RowList>
       )}
     </ListPage>
   );

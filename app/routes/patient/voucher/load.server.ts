@@ -3,7 +3,7 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { listVouchers, type VoucherStatus } from "~/upstream/vouchers/vouchers.server.ts";
 
 /** Without branch names, only their number. */

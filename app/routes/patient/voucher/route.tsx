@@ -27,10 +27,17 @@ import { TextField } from "~/ui/TextFields.tsx";
 import { applyVoucher, countCartLines } from "~/upstream/orders/cart.server.ts";
 import { VoucherCard, voucherId } from "./VoucherCard.tsx";
 import { loadVouchers } from "./load.server.ts";
+import type { MayPost } from "~/ui/offered.ts";
 
-export const handle = { title: "offers:voucher.title", preserveInput: true, sheets: ["checkout"] };
+export const handle = {
+  title: "offers:voucher.title",
+  preserveInput: (_view: unknown, mayPost: MayPost) => mayPost(CLAIM),
+  sheets: ["checkout"],
+};
 
 const query = z.object({ status: z.enum(["active", "used", "expired"]).catch("active"), page: queryPage });
+
+const CLAIM = "POST /voucher/claim";
 
 const statuses = ["active", "used", "expired"] as const;
 
@@ -116,13 +123,7 @@ function ClaimForm({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("offers");
   const fields = fieldsOf(voucherSchema, failure);
   return (
-    <PostForm
-      needs="POST /voucher/claim"
-      main
-      intent="claim"
-      action={paths.voucher()}
-      label={t("voucher.claim")}
-    >
+    <PostForm needs={CLAIM} main intent="claim" action={paths.voucher()} label={t("voucher.claim")}>
       <div className="line-row">
         <TextField {...fields.code} label={t("voucher.code")} exact width="medium" upper />
         <Button look="secondary">{t("voucher.claim")}</Button>

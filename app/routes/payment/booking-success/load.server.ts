@@ -9,7 +9,7 @@ import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
-import { offeredOr } from "~/upstream/client/settle.ts";
+import { offeredOr } from "~/upstream/client/errors.ts";
 import { orderFactsOf } from "~/features/payments/order-facts.server.ts";
 import { getTransactionStatus } from "~/upstream/payments/payments.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";

@@ -4,35 +4,34 @@ import { netPrice } from "~/lib/prices.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
 import { listPlants } from "~/upstream/branches/plants.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 /** Without `order_id` the address proves nothing. */
 export async function loadPaidTest(patient: Guarded) {
-  const { request } = patient;
-  const query = new URL(request.url).searchParams;
-  const t = patient.t;
-  const title = t("payments:success.title");
-  if (query.has("order_id")) {
-    const { order_number, order } = await requirePaid(patient, "");
-    const [done, known] = await Promise.all([
-      order && loadPaymentDone(patient, order),
-      orderFactsOf(patient.up, order_number),
-    ]);
+  const query = new URL(patient.request.url).searchParams;
+  return query.has("order_id") ? loadOrdered(patient) : loadUnproven(patient, query);
+}
+
+async function loadOrdered(patient: Guarded) {
+  const { up, t } = patient;
+  const { order_number, order } = await requirePaid(patient, "");
+  const [done, known] = await Promise.all([
+    order && loadPaymentDone(patient, order),
+    orderFactsOf(up, order_number),
+  ]);
+  return {
+    title: `${t("payments:success.title")} – ${t("payments:success.test")} ${order_number}`,
+    done,
     // The order's state shows the amount.
-    const facts = done ? { ...known, total: null } : known;
-    return {
-      title: `${title} – ${t("payments:success.test")} ${order_number}`,
-      done,
-      facts,
-      concerned: done?.concerned ?? null,
-    };
-  }
+    facts: done ? { ...known, total: null } : known,
+    concerned: done?.concerned ?? null,
+  };
+}
+
+async function loadUnproven({ up, t }: Guarded, query: URLSearchParams) {
   const product_id = query.get("product") ?? "";
   const [plants, product] = product_id
-    ? await Promise.all([
-        settle(listPlants(patient.up, { product_id })),
-        settle(getProduct(patient.up, product_id)),
-      ])
+    ? await Promise.all([settle(listPlants(up, { product_id })), settle(getProduct(up, product_id))])
     : [];
   const plant = plants?.ok ? plants.data.find(({ id }) => id === query.get("branch")) : undefined;
   const [price] = plant?.product?.prices ?? [];

@@ -14,7 +14,7 @@ import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { findInvoice } from "~/features/orders/invoice.server.ts";
 import { factsIn } from "~/features/payments/order-facts.server.ts";
-import { offeredOr } from "~/upstream/client/settle.ts";
+import { offeredOr } from "~/upstream/client/errors.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 
 export const handle = { sheets: ["checkout"] };

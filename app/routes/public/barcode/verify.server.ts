@@ -7,7 +7,7 @@ import type { Session } from "~/session/session.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { findReport, type VerifiedReport } from "~/upstream/results/reports.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 const query = z.object({ code: queryText });
 

@@ -8,7 +8,7 @@ import { readPublic } from "~/session/guards.server.ts";
 import { refreshSessions } from "~/session/session.server.ts";
 import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { updateSettings } from "~/upstream/profile/settings.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await readPublic(request);

@@ -8,7 +8,7 @@ import {
   publicPlant,
   publicProduct,
 } from "~/upstream/catalogue/public.server.ts";
-import { refusedOr, settle } from "~/upstream/client/settle.ts";
+import { refusedOr, settle } from "~/upstream/client/errors.ts";
 
 const POPULAR = 6;
 

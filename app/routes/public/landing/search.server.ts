@@ -2,7 +2,7 @@ import { clientAddress } from "~/lib/address.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listPublicProducts } from "~/upstream/catalogue/public.server.ts";
-import { settle } from "~/upstream/client/settle.ts";
+import { settle } from "~/upstream/client/errors.ts";
 
 /** Per network address without an account. */
 const LIMIT = { count: 120, seconds: 60 };

@@ -174,18 +174,22 @@ function readIdentityRow(
   fail: Fail,
 ): IdentityRow {
   const type = findEntry(identityTypes, row.identity_type ?? "")?.code ?? "";
-  const identity_number = plainIdentityNumber(row.identity_number ?? "");
-  const country = findCountry(row.identity_country_issuer ?? "");
   if (!type) fail("identity_type", row.identity_type ? "unknown_choice" : "required");
   else if (types.has(type)) fail("identity_type", "identity_repeated");
   types.add(type);
+  const identity_number = plainIdentityNumber(row.identity_number ?? "");
   const problem = identity_number ? type && identityNumberProblem(type, identity_number) : "required";
   if (problem) fail("identity_number", problem);
+  const identity_country_id = readIssuer(row.identity_country_issuer ?? "", type, fail);
+  return { identity_type: type, identity_number, identity_country_id, primary: row.primary ?? false };
+}
+
+function readIssuer(typed: string, type: string, fail: Fail): string {
+  const country = findCountry(typed);
   if (!country) fail("identity_country_issuer", "unknown_choice");
   else if (INDONESIAN_IDENTITIES.includes(type) && country.id !== INDONESIA_ID)
     fail("identity_country_issuer", "must_be_valid");
-  const identity_country_id = country?.id ?? INDONESIA_ID;
-  return { identity_type: type, identity_number, identity_country_id, primary: row.primary ?? false };
+  return country?.id ?? INDONESIA_ID;
 }
 
 function readInsurances(

@@ -29,6 +29,17 @@ function invited(db: Db, company_id: string) {
     .where("a.state", "<>", "canceled");
 }
 
+function filtered(all: ReturnType<typeof invited>, filter: RecordFilter) {
+  let query = all;
+  if (filter.employee_id) query = query.where("e.employee_id", "=", filter.employee_id);
+  if (filter.office_care_id) query = query.where("o.office_care_id", "=", filter.office_care_id);
+  if (filter.department_id) query = query.where("e.department_id", "=", filter.department_id);
+  if (filter.fitness) query = query.where("a.fitness", "=", filter.fitness);
+  if (filter.date_from) query = query.where("a.attended_at", ">=", startOf(filter.date_from));
+  if (filter.date_to) query = query.where("a.attended_at", "<", startOf(addDays(filter.date_to, 1)));
+  return query;
+}
+
 /** Each shown conclusion goes into the patient's access log. */
 export async function listRecord(
   db: Db,
@@ -50,13 +61,7 @@ export async function recordRows(
   filter: RecordFilter,
   { page, per_page }: { page: number; per_page: number },
 ) {
-  let query = invited(db, company_id);
-  if (filter.employee_id) query = query.where("e.employee_id", "=", filter.employee_id);
-  if (filter.office_care_id) query = query.where("o.office_care_id", "=", filter.office_care_id);
-  if (filter.department_id) query = query.where("e.department_id", "=", filter.department_id);
-  if (filter.fitness) query = query.where("a.fitness", "=", filter.fitness);
-  if (filter.date_from) query = query.where("a.attended_at", ">=", startOf(filter.date_from));
-  if (filter.date_to) query = query.where("a.attended_at", "<", startOf(addDays(filter.date_to, 1)));
+  const query = filtered(invited(db, company_id), filter);
   const total = await countOf(query);
   const rows = await query
     .select(["i.examination_item_id", "o.office_care_id", "o.name as event_name", "o.date_from"])

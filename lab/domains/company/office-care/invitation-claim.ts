@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { EventInvitationTable } from "../../../database/tables.generated.ts";
 import type { CallContext } from "../../../lib/call-context.ts";
 import { LabError } from "../../../http/errors.ts";
 import { hashToken } from "../../accounts/accounts.ts";
@@ -40,18 +42,12 @@ export async function claimInvitation(
     .select(["i.employee_id", "o.name as event_name", "a.withdrawn_at"])
     .where("m.token_hash", "=", hashToken(token))
     .executeTakeFirst();
-  const refuse = (reason: Extract<Claim, { ok: false }>["reason"], tries_left: number | null = null) =>
-    ({ ok: false, reason, tries_left }) as const;
-  if (!row?.code_hash || !row.expires_at) return refuse("code_wrong");
-  const { invitation_id, wrong_tries, used_by, event_name } = row;
-  if (wrong_tries >= MAX_WRONG) return refuse("code_locked", 0);
-  if (row.expires_at <= clock.now().toISOString()) return refuse("code_expired");
-  const change = trx.updateTable("event_invitation").where("invitation_id", "=", invitation_id);
-  if (!isCode(invitation_id, plainCode(code), row.code_hash)) {
-    await change.set({ wrong_tries: wrong_tries + 1 }).execute();
-    const tries_left = MAX_WRONG - wrong_tries - 1;
-    return refuse(tries_left > 0 ? "code_wrong" : "code_locked", tries_left);
-  }
+  if (!row) return refuse("code_wrong");
+  const { used_by, event_name } = row;
+  const change = trx.updateTable("event_invitation").where("invitation_id", "=", row.invitation_id);
+  const wrong = refusalOfCode(row, code, clock.now());
+  if (wrong?.isCounted) await change.set({ wrong_tries: row.wrong_tries + 1 }).execute();
+  if (wrong) return refuse(wrong.reason, wrong.tries_left);
   if (row.withdrawn_at !== null) return refuse("invitation_withdrawn");
   const employee = await requireRow(trx, "employee", { employee_id: row.employee_id });
   const isOwn = employee.patient_id !== null && employee.patient_id === caller.patient_id;
@@ -62,6 +58,36 @@ export async function claimInvitation(
   if (state === "different") return refuse("identity_different");
   if (isFirst) await change.set({ used_at: clock.now().toISOString(), used_by: caller.account_id }).execute();
   return { ok: true, state, event_name };
+}
+
+type Reason = Extract<Claim, { ok: false }>["reason"];
+
+function refuse(reason: Reason, tries_left: number | null = null): Claim {
+  return { ok: false, reason, tries_left };
+}
+
+type Sent = Pick<
+  Selectable<EventInvitationTable>,
+  "invitation_id" | "code_hash" | "expires_at" | "wrong_tries"
+>;
+
+interface WrongCode {
+  reason: Reason;
+  tries_left: number | null;
+  isCounted?: true;
+}
+
+function refusalOfCode(
+  { invitation_id, code_hash, expires_at, wrong_tries }: Sent,
+  code: string,
+  now: Date,
+): WrongCode | null {
+  if (!code_hash || !expires_at) return { reason: "code_wrong", tries_left: null };
+  if (wrong_tries >= MAX_WRONG) return { reason: "code_locked", tries_left: 0 };
+  if (expires_at <= now.toISOString()) return { reason: "code_expired", tries_left: null };
+  if (isCode(invitation_id, plainCode(code), code_hash)) return null;
+  const tries_left = MAX_WRONG - wrong_tries - 1;
+  return { reason: tries_left > 0 ? "code_wrong" : "code_locked", tries_left, isCounted: true };
 }
 
 /** The genuine person may enter the code again. */

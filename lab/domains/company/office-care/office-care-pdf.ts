@@ -8,9 +8,49 @@ import { officeCareView } from "./office-care.ts";
 import { allParticipants, type ParticipantRowView } from "./office-care-participants.ts";
 import type { Lang } from "../../../lib/texts.ts";
 import { companyText } from "../texts.ts";
-import { attendanceWords, eventStateWords, recapLabels } from "./office-care-pdf-labels.ts";
 import { openTagged } from "../../../pdf/tagged.ts";
 import { findRow } from "../../../database/rows.ts";
+import { byLanguage } from "../../../lib/labels.ts";
+
+const recapLabels = byLanguage({
+  title: ["Summary of the examination event", "Rekap kegiatan pemeriksaan"],
+  made: ["Made on", "Dibuat pada"],
+  status: ["Status", "Status"],
+  days: ["Days", "Tanggal"],
+  place: ["Place", "Tempat"],
+  people: ["Employees requested", "Karyawan diajukan"],
+  approved: ["Approved", "Disetujui"],
+  attended: ["Attended", "Hadir"],
+  cost: ["Cost", "Biaya"],
+  groups: ["Groups and examinations", "Kelompok dan pemeriksaan"],
+  group: ["Group", "Kelompok"],
+  products: ["Examinations", "Pemeriksaan"],
+  each: ["For one employee", "Per karyawan"],
+  participants: ["Participants", "Peserta"],
+  number: ["No.", "No."],
+  name: ["Name", "Nama"],
+  employee_number: ["Employee no.", "No. karyawan"],
+  decision: ["Decision", "Keputusan"],
+  log: ["End of the approval log", "Akhir log persetujuan"],
+});
+
+const eventStateWords = byLanguage({
+  draft: ["Draft", "Draf"],
+  pending: ["Pending", "Menunggu"],
+  active: ["Active", "Aktif"],
+  progress: ["In progress", "Berlangsung"],
+  completed: ["Completed", "Selesai"],
+  canceled: ["Canceled", "Dibatalkan"],
+});
+
+const attendanceWords = byLanguage({
+  waiting: ["Waiting", "Menunggu"],
+  rejected: ["Rejected", "Ditolak"],
+  invited: ["Invited", "Diundang"],
+  attended: ["Attended", "Hadir"],
+  no_show: ["Did not attend", "Tidak hadir"],
+  canceled: ["Canceled", "Dibatalkan"],
+});
 
 const COLUMNS = [0.06, 0.27, 0.14, 0.19, 0.16, 0.18] as const;
 

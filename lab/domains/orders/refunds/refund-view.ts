@@ -164,13 +164,19 @@ export function cancellationView(
   };
 }
 
+function dueOn(events: Refund["events"]): string | null {
+  return events.findLast(({ due_on }) => due_on !== null)?.due_on ?? null;
+}
+
+function referenceOf(events: Refund["events"]): string | null {
+  return events.findLast(({ code }) => code === "sent")?.reference_number ?? null;
+}
+
 /** Masks account numbers; while an account is needed, an earlier one counts for nothing. */
 export function refundView({ events, account: given, holder, ...refund }: Refund, lang: Lang) {
   const { refund_number, kind, status, gross, fee, net, method_code, created_at } = refund;
   const isWaiting = status === "account_needed";
   const account = isWaiting ? null : given;
-  const last = events.at(-1);
-  const sent = status === "sent" || status === "arrived";
   return {
     refund_number,
     kind,
@@ -186,11 +192,9 @@ export function refundView({ events, account: given, holder, ...refund }: Refund
       account_name: account.account_name,
     },
     account_name: isWaiting ? holder : null,
-    arrives_by: isWaiting ? null : (events.findLast(({ due_on }) => due_on !== null)?.due_on ?? null),
-    reference_number: sent
-      ? (events.findLast(({ code }) => code === "sent")?.reference_number ?? null)
-      : null,
-    reason: last?.reason ?? null,
+    arrives_by: isWaiting ? null : dueOn(events),
+    reference_number: status === "sent" || status === "arrived" ? referenceOf(events) : null,
+    reason: events.at(-1)?.reason ?? null,
     steps: events.map(({ code, at, reason, reference_number }) => ({ code, at, reason, reference_number })),
   };
 }

@@ -3,11 +3,12 @@ import type { LabContext } from "../../../http/server.ts";
 import { LabError } from "../../../http/errors.ts";
 import type { Lang } from "../../../lib/texts.ts";
 import { paymentText } from "../payments/texts.ts";
-import { expireCompanyPayments } from "../payments/company-payments.ts";
+import { expireCompanyPayments, paymentForPage } from "../payments/company-payments.ts";
 import { expireDue } from "../lifecycle/order-flow.ts";
-import { payableOf } from "./payable.ts";
-import { PAYMENT_PAGE } from "../payments/payments.ts";
-import type { PaymentOutcome } from "./simulate.ts";
+import { PAYMENT_PAGE, finishUrl, paymentPageOf } from "../payments/payments.ts";
+import { type PaymentOutcome, simulateCompanyPayment, simulatePayment } from "./simulate.ts";
+import type { Clock } from "../../../lib/call-context.ts";
+import type { Db, Trx } from "../../../database/db.ts";
 
 const OUTCOMES: readonly PaymentOutcome[] = ["settlement", "deny", "expire"];
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -73,4 +74,38 @@ export function mountPaymentPage(app: Express, context: LabContext): void {
       response.redirect(303, payable.back ?? request.originalUrl);
     }),
   );
+}
+
+interface Payable {
+  number: string;
+  /** rupiah */
+  amount: number;
+  isOpen: boolean;
+  back: string | null;
+  decide(trx: Trx, clock: Clock, outcome: PaymentOutcome): Promise<unknown>;
+}
+
+/** @throws LabError `not_found` */
+async function payableOf(db: Db, payment_id: string): Promise<Payable> {
+  const company = await paymentForPage(db, payment_id);
+  if (company)
+    return {
+      number: company.subject_number,
+      amount: company.amount,
+      isOpen: company.payment_status === "pending",
+      back: company.finish_url,
+      decide: async (trx, clock, outcome) => {
+        const payment = await paymentForPage(trx, payment_id);
+        if (!payment) throw new LabError("not_found");
+        return simulateCompanyPayment(trx, clock, payment, outcome);
+      },
+    };
+  const { order, payment, caller } = await paymentPageOf(db, payment_id);
+  return {
+    number: order.order_number,
+    amount: payment.amount,
+    isOpen: payment.payment_status === "pending",
+    back: finishUrl(order, payment),
+    decide: (trx, clock, outcome) => simulatePayment(trx, { clock, caller }, payment_id, outcome),
+  };
 }

@@ -1,7 +1,7 @@
 import { BIRTH, days, hours, stageOf, years, type Subject, type SpecimenTime } from "../age.ts";
 import { converted, stages, type Analyte, type Range } from "../analyte.ts";
 import type { Source } from "../reference-sources.ts";
-import type { Bilingual } from "../../../lib/labels.ts";
+import { fill, type Bilingual } from "../../../lib/labels.ts";
 
 /** Limits are inclusive; null = no limit on that side. */
 export interface CriticalLimits {
@@ -109,18 +109,29 @@ export function criticalLimits(
 
 const act: Readonly<Record<string, Bilingual>> = {
   "2823-3": [
-    "Have potassium measured again today and speak to a doctor. Go to an emergency department at once if your heart beats irregularly, or if you feel weak or faint.",
-    "Periksa ulang kalium hari ini juga dan bicarakan dengan dokter. Segera ke IGD bila jantung berdebar tidak teratur, atau bila Anda lemas atau hampir pingsan.",
+    "Have potassium measured again {when} and speak to a doctor. Go to an emergency department at once if your heart beats irregularly, or if you feel weak or faint.",
+    "Periksa ulang kalium {when} juga dan bicarakan dengan dokter. Segera ke IGD bila jantung berdebar tidak teratur, atau bila Anda lemas atau hampir pingsan.",
   ],
 };
 
 const actOnAny: Bilingual = [
-  "Speak to a doctor today. Go to an emergency department at once if you feel unwell.",
-  "Bicarakan dengan dokter hari ini juga. Segera ke IGD bila Anda merasa tidak enak badan.",
+  "Speak to a doctor {when}. Go to an emergency department at once if you feel unwell.",
+  "Bicarakan dengan dokter {when} juga. Segera ke IGD bila Anda merasa tidak enak badan.",
 ];
 
-/** @param codes empty while values are not shown, as the advice would name them */
-export function whatToDo(codes: readonly string[]): Bilingual {
+const TODAY: Bilingual = ["today", "hari ini"];
+const NOW: Bilingual = ["now", "sekarang"];
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * @param codes empty while values are not shown, as the advice would name them
+ * @param age ms since the sample; paper is read on any day
+ */
+export function whatToDo(codes: readonly string[], age: number = Infinity): Bilingual {
+  const when = age > DAY_MS ? NOW : TODAY;
   const names = [...new Set(codes.length === 0 ? [actOnAny] : codes.map((code) => act[code] ?? actOnAny))];
-  return [names.map(([en]) => en).join(" "), names.map(([, id]) => id).join(" ")];
+  return [
+    fill(names.map(([en]) => en).join(" "), { when: when[0] }),
+    fill(names.map(([, id]) => id).join(" "), { when: when[1] }),
+  ];
 }

@@ -217,7 +217,10 @@ async function viewOf(db: Db | Trx, call: CallContext, existing: Found) {
   const isOpen = withdrawn_at === null;
   const critical = await criticalValues(db, row);
   const values = isOpen && isShown(row.result_state) ? critical : [];
-  const [act_en, act_id] = whatToDo(values.map(({ code }) => code));
+  const [act_en, act_id] = whatToDo(
+    values.map(({ code }) => code),
+    call.clock.now().getTime() - Date.parse(collected_at),
+  );
   const said = await acknowledgementsOf(db, alert_id);
   // One member confirms for the whole medical centre.
   const isReaders = (item: (typeof said)[number]) =>

@@ -106,20 +106,12 @@ export async function addVersion(
 ): Promise<number> {
   const { result_id } = result;
   const version = result.version + 1;
-  const [reason_en = null, reason_id = null] = issue.reason ?? [];
-  const [conclusion_en = null, conclusion_id = null] = issue.conclusion ?? [];
-  const [advice_en = null, advice_id = null] = issue.advice ?? [];
   const sections = JSON.stringify(resultSections.parse(issue.sections ?? {}));
   await insertRows(trx, "result_version", {
     result_id,
     version,
     sections,
-    reason_en,
-    reason_id,
-    conclusion_en,
-    conclusion_id,
-    advice_en,
-    advice_id,
+    ...textsOf(issue),
     status: issue.status,
     issued_at: at,
   });
@@ -146,6 +138,13 @@ export async function addVersion(
     .where("result_id", "=", result_id)
     .execute();
   return version;
+}
+
+function textsOf({ reason, conclusion, advice }: Issue) {
+  const [reason_en = null, reason_id = null] = reason ?? [];
+  const [conclusion_en = null, conclusion_id = null] = conclusion ?? [];
+  const [advice_en = null, advice_id = null] = advice ?? [];
+  return { reason_en, reason_id, conclusion_en, conclusion_id, advice_en, advice_id };
 }
 
 async function draftsOf(

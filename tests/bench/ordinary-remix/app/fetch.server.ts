@@ -1,7 +1,6 @@
-import { RequestDeduplication } from "~/upstream/client/request-deduplication.server.ts";
+import { RequestDeduplication, RequestLosses } from "~/upstream/client/request-deduplication.server.ts";
 import { CallBook } from "~/upstream/client/call-book.ts";
 import type { UpstreamResponse } from "~/upstream/client/exchange.server.ts";
-import { RequestLosses } from "~/upstream/client/request-losses.ts";
 import type { UpstreamRequest, UpstreamTransport } from "~/upstream/client/transport.server.ts";
 
 /** Calls by `fetch`, the same one once for all loaders of a request; without the portal's limits. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { LabError } from "../../http/errors.ts";
 import { logAccess } from "../patients/access-log.ts";
-import { resultHistory } from "./result-history.ts";
+import { resultHistory } from "../results/result-history.ts";
+import { advisedDays } from "../retests/advised-days.ts";
 import { isoDate } from "../../http/transaction.ts";
 import { flag, key, parseQuery } from "../../http/query.ts";
 import { PATIENT, get } from "../../http/route.ts";
@@ -30,7 +31,12 @@ async function history(call: Call): Promise<Reply> {
     ...days
   } = parseQuery(historyQuery, call);
   if (!patient_id) throw new LabError("not_found");
-  const results = await resultHistory(call.db, call, { ...days, patient_id, codes });
+  const series = await resultHistory(call.db, call, { ...days, patient_id, codes });
+  const advised = codes.length > 0 ? await advisedDays(call.db, call, patient_id) : new Map<string, string>();
+  const results = series.map(({ product_code, ...row }) => ({
+    ...row,
+    repeat_on: advised.get(product_code) ?? null,
+  }));
   const action = download ? "download" : "open";
   await logAccess(call.db, call, { patient_id, what: "history", action });
   return { results };

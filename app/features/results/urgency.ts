@@ -1,0 +1,6 @@
+const DAY_MS = 24 * 3_600_000;
+
+/** "Today" is wrong once the sample is older than a day. */
+export function urgencyOf(sampled: string | null, now: number = Date.now()): "today" | "now" {
+  return sampled !== null && now - Date.parse(sampled) > DAY_MS ? "now" : "today";
+}

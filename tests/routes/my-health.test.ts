@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { openPortal } from "../support/portal.ts";
+import { readPage, textOf } from "../support/read-page.ts";
+import { useVisitor } from "../support/use-visitor.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+
+const PAGE = "/patient/lab-result";
+
+const portal = useOpened(openPortal);
+const browser = useVisitor(portal, "patient");
+
+const read = (path: string) => readPage(browser, path);
+const tabOf = ({ document }: Awaited<ReturnType<typeof read>>) =>
+  textOf(document.querySelector('.tabs [aria-current="page"]'));
+
+describe("the values of a person", () => {
+  it("stand in one row each, outside their range first, with range, earlier value and day", async () => {
+    const page = await read(PAGE);
+    expect(tabOf(page)).toBe("Values");
+    const [first, ...groups] = [...page.document.querySelectorAll("main tbody")];
+    expect(textOf(first?.querySelector("th"))).toBe("Outside the normal range");
+    const rows = [...(first?.querySelectorAll("tr:not(.value-group)") ?? [])];
+    const glucose = rows.find((row) => textOf(row).startsWith("Glucose, fasting"));
+    expect(textOf(glucose)).toMatch(/^Glucose, fasting 104 mg\/dL ▲ High 70–99 from 131 \d\d NOV 2026$/);
+    expect(glucose?.querySelector("a")?.getAttribute("href")).toBe(`${PAGE}/history?code=1558-6`);
+    expect(
+      [...(glucose?.querySelectorAll("svg") ?? [])].map((svg) => svg.getAttribute("aria-hidden")),
+    ).toEqual(["true", "true"]);
+    const names = groups.flatMap((group) => [...group.querySelectorAll("tr")].slice(1)).map(textOf);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((text) => /[▲▼]/.test(text))).toEqual([]);
+    expect(page.document.querySelector(".pagination")).toBeNull();
+  });
+
+  it("carry the initials and the name of a relative, and do not exist for a stranger", async () => {
+    const page = await read(`${PAGE}?patient_id=pat-hartini`);
+    expect(tabOf(page)).toBe("Values");
+    expect(textOf(page.document.querySelector("h1"))).toBe("HHealth: Hartini");
+    expect(textOf(page.document.querySelector("h1 .initials"))).toBe("H");
+    expect(page.document.querySelector('main a[href*="/history?"]')?.getAttribute("href")).toContain(
+      "patient_id=pat-hartini",
+    );
+    expect((await read(`${PAGE}?patient_id=pat-andi`)).status).toBe(404);
+  });
+
+  it("need no drawing where data is saved", async () => {
+    const page = await browser.get(PAGE, { "Save-Data": "on" });
+    expect(page.text).not.toContain('<svg class="range-bar"');
+    expect(page.text).toContain("70–99");
+  });
+});
+
+describe("the tabs of a person's health", () => {
+  it.each([
+    ["?tab=reports", "Reports"],
+    ["?q=glu", "Reports"],
+    ["?only_flagged=1&patient_id=pat-hartini", "Reports"],
+    ["?period=this_year", "Reports"],
+    ["?page=2", "Reports"],
+    ["?tab=values&q=glu", "Values"],
+    ["?tab=nonsense", "Values"],
+  ])("open %s as %s", async (query, tab) => {
+    const page = await read(`${PAGE}${query}`);
+    expect([page.status, tabOf(page)]).toEqual([200, tab]);
+  });
+
+  it("lead from each to the others, with the record as the third", async () => {
+    for (const path of [PAGE, `${PAGE}?tab=reports`, "/patient/medical-record/pat-siti"]) {
+      const { document } = await read(path);
+      expect([...document.querySelectorAll(".tabs a")].map((tab) => tab.getAttribute("href"))).toEqual([
+        PAGE,
+        `${PAGE}?tab=reports`,
+        "/patient/medical-record/pat-siti",
+      ]);
+    }
+  });
+
+  it("keep the reports while they are filtered", async () => {
+    const { document } = await read(`${PAGE}?q=glu`);
+    expect(document.querySelector('main form input[type="hidden"][name="tab"]')?.getAttribute("value")).toBe(
+      "reports",
+    );
+  });
+});
+
+it("begins a trend with what its figures say", async () => {
+  const { document } = await read(`${PAGE}/history?code=1558-6`);
+  expect(textOf(document.querySelector(".history-told p"))).toMatch(
+    /^Falling since \d\d \w{3} \d{4}, by \d+ mg\/dL\. Still 5 mg\/dL above the normal range\./,
+  );
+});
