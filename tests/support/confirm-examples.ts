@@ -23,8 +23,8 @@ export interface ConfirmExample {
   picture?: boolean;
   /** the same page about something else: the form posted there does nothing */
   elsewhere?: string;
-  /** the call that the untouched form makes */
-  write: string;
+  /** the call that the untouched form makes; null: it only fills a draft */
+  write: string | null;
 }
 
 async function heldTime(browser: Browser, lab: Lab): Promise<string> {
@@ -66,6 +66,11 @@ const PATIENT: Omit<ConfirmExample, "username">[] = [
     write: "/order/cancel",
   },
   {
+    file: "routes/patient/order-visit-again/route.tsx",
+    path: () => "/patient/order/ORD-0001011/visit-again",
+    write: null,
+  },
+  {
     file: "routes/patient/order-refund/confirm.server.ts",
     path: () => "/patient/order/ORD-0001029/refund",
     choices: { bank_code: "BCA", account_number: "1234567890", account_name: "Siti Rahayu" },
@@ -74,8 +79,8 @@ const PATIENT: Omit<ConfirmExample, "username">[] = [
   {
     file: "features/reschedule/confirm.server.ts",
     path: async (browser) => {
-      await chooseTime(browser, "ORD-0001018");
-      return movePage("ORD-0001018", "/confirm");
+      await chooseTime(browser, VISIT);
+      return movePage(VISIT, "/confirm");
     },
     choices: { accept_fasting: "on" },
     write: "/order/reschedule",

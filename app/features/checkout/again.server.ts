@@ -150,37 +150,33 @@ function withSamePeople(
 
 /** Replaces unordered home-care choices. */
 export async function visitAgain(
-  patient: Guarded,
-  order: Order,
-  shown: readonly LineAgain[],
+  { session, up }: Pick<Guarded, "session" | "up">,
+  lines: readonly Pick<LineAgain, "product_id" | "patient_id" | "now">[],
+  address: Order["visit_address"],
 ): Promise<Response> {
-  const { session, up } = patient;
   const known = await listBookablePeople(up);
   const bookable = new Set(known.map(({ patient_id }) => patient_id));
   const tests: HomeDraft["tests"] = {};
-  for (const [index, { patient_id, product_id }] of reorderableLines(order).entries()) {
+  for (const { patient_id, product_id, now } of lines) {
     if (patient_id === null || product_id === null || !bookable.has(patient_id)) continue;
     const list = (tests[patient_id] ??= []);
-    if (typeof shown[index]?.now === "number" && list.length < MOST_TESTS) list.push(product_id);
+    if (typeof now === "number" && list.length < MOST_TESTS) list.push(product_id);
   }
-  const home = { ...emptyHome, people: Object.keys(tests), tests, ...(await placeAgain(up, order)) };
+  const home = { ...emptyHome, people: Object.keys(tests), tests, ...(await placeAgain(up, address)) };
   await checkoutDrafts.drop(session, homeCareSource.draftId);
   await forgetPlacedOrders(session, homeCareSource);
-  const { draft, lines } = homeCareSource.follow({
+  const { draft, lines: homeLines } = homeCareSource.follow({
     ...(await readCheckoutDraft(session, homeCareSource.draftId)),
     home,
     concerned: forPeople(known, home.people),
   });
-  const step = { ...patient, checkout: { ...homeCareSource, lines }, draft };
+  const step = { session, checkout: { ...homeCareSource, lines: homeLines }, draft };
   await saveCheckoutDraft(step);
   return redirect(stepPath(homeCareSource, firstMissingCheckoutStep(step)), 303);
 }
 
 /** Empty if no longer covered. */
-async function placeAgain(
-  up: UpstreamContext,
-  { visit_address: before }: Order,
-): Promise<Partial<HomeDraft>> {
+async function placeAgain(up: UpstreamContext, before: Order["visit_address"]): Promise<Partial<HomeDraft>> {
   const { subdistrict_code, address, detail, landmark, contact_phone } = before ?? {};
   if (!subdistrict_code || !address || !detail || !contact_phone) return {};
   const terms = termsOf(await getCoverage(up, subdistrict_code));

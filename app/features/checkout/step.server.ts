@@ -87,7 +87,11 @@ export interface CheckoutStep extends CheckoutRequest {
 
 type Choices = Pick<CheckoutStep, "checkout" | "draft">;
 
-export function saveCheckoutDraft({ session, checkout, draft }: CheckoutStep): Promise<void> {
+export function saveCheckoutDraft({
+  session,
+  checkout,
+  draft,
+}: Omit<CheckoutStep, "request" | "up" | "t">): Promise<void> {
   const lines = checkout.lines.map(({ key, cart_item_id, product_id, plant_id, qty }) => ({
     key,
     cart_item_id,

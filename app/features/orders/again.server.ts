@@ -8,6 +8,8 @@ const MAX_LINES = 20;
 
 /** `now` null: no longer sold like this. Whole rupiah. */
 export interface LineAgain {
+  product_id: string | null;
+  patient_id: string | null;
   name: string;
   patient_name: string;
   before: Amount;
@@ -29,6 +31,8 @@ export async function pricesAgain(up: UpstreamContext, order: Order, home?: stri
       : quoteOrder(up, { order_type: "home_care", items: some, subdistrict_code: home });
   const prices = await quoteAll(ask, items);
   return lines.map(({ line, item }) => ({
+    product_id: line.product_id,
+    patient_id: line.patient_id,
     name: line.product_name,
     patient_name: line.patient_name,
     before: line.sub_total,

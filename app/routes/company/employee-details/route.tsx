@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addDrafts, type AddDraft } from "~/features/employees/add-draft.server.ts";
+import { addDrafts } from "~/features/employees/add-draft.server.ts";
 import { AddFrame } from "~/features/employees/AddFrame.tsx";
 import {
   employeeCodes,
@@ -10,54 +10,54 @@ import {
 } from "~/features/employees/employee-form.server.ts";
 import { employeeSchema } from "~/features/employees/employee-schema.ts";
 import { EmployeeForm } from "~/features/employees/EmployeeForm.tsx";
-import { submit } from "~/forms/submit.server.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
-import { requireCompany } from "~/session/guards.server.ts";
+import { requireCompany, type Guarded } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { createEmployee } from "~/upstream/employees/employees.server.ts";
 
 export const handle = { title: "employees:form.add_title", preserveInput: true, sheets: ["steps"] };
 
+const adding = confirmation({
+  load: ({ session }: Guarded) => addDrafts.find(session),
+  shown: (draft, { t }) => {
+    const reuse_token = draft?.patient?.use ? draft.patient.reuse_token : null;
+    const value = t(reuse_token === null ? "employees:form.record_new" : "employees:form.record_used");
+    return {
+      page: "employee-add",
+      record: { reuse_token },
+      lines: [shownLineOf("record", t("employees:form.record"), value, reuse_token)],
+    };
+  },
+  schema: employeeSchema,
+  codes: { ...employeeCodes, reuse_expired: "employees:errors.reuse_expired" },
+  lookAt: () => newest,
+  run: async ({ session, up }, { reuse_token }, input, client_request_id) => {
+    await createEmployee(up, { ...toEmployeeFields(input), reuse_token, client_request_id }).catch(rethrow);
+    await addDrafts.drop(session);
+    return redirectWithFlash(newest, "success", "employees:form.done_new");
+  },
+});
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, up, t } = await requireCompany("admin", "hrd")(request);
-  const draft = await addDrafts.find(session);
+  const company = await requireCompany("admin", "hrd")(request);
+  const { view: draft, fingerprint } = await adding.show(company, null);
   // A resubmitted form without a draft keeps its input.
   if (!draft && request.method === "GET") throw redirect(paths.employeeAdd());
-  const lists = await loadEmployeeLists(up);
+  const lists = await loadEmployeeLists(company.up);
   return {
     lists,
     initial: draft ? initialOfDraft(draft) : {},
     reuses: draft?.patient?.use === true,
-    shown: fingerprintOf(session, shownOf(draft, t)),
+    shown: fingerprint,
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { session, up, t } = await requireCompany("admin", "hrd")(request);
-  const draft = await addDrafts.find(session);
-  const reuse_token = draft?.patient?.use ? draft.patient.reuse_token : null;
-  return submit(request, session, {
-    schema: employeeSchema,
-    codes: { ...employeeCodes, reuse_expired: "employees:errors.reuse_expired" },
-    lookAt: newest,
-    run: async (input, { form, client_request_id }) => {
-      requireShown(form, session, shownOf(draft, t));
-      await createEmployee(up, { ...toEmployeeFields(input), reuse_token, client_request_id }).catch(rethrow);
-      await addDrafts.drop(session);
-      return redirectWithFlash(newest, "success", "employees:form.done_new");
-    },
-  });
-}
-
-function shownOf(draft: AddDraft | null, t: Translate): Shown {
-  const used = draft?.patient?.use ? draft.patient : null;
-  const value = t(used ? "employees:form.record_used" : "employees:form.record_new");
-  const line = shownLineOf("record", t("employees:form.record"), value, used?.reuse_token ?? null);
-  return { page: "employee-add", lines: [line] };
+  return adding.confirm(await requireCompany("admin", "hrd")(request), null);
 }
 
 const newest = paths.employees({ sort: "newest" });

@@ -3,28 +3,46 @@ import { useLoaderData } from "@remix-run/react";
 import { visitAgain } from "~/features/checkout/again.server.ts";
 import { forOrder, ownPatientOf } from "~/features/family/concerned.server.ts";
 import { type LineAgain, pricesAgain } from "~/features/orders/again.server.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
-import { submit } from "~/forms/submit.server.ts";
-import type { Translate } from "~/i18n/translate.ts";
+import { confirmation } from "~/forms/confirm.server.ts";
+import { shownLineOf } from "~/forms/shown.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient, type Guarded } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getCoverage } from "~/upstream/home-care/homecare.server.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 
+const ordering = confirmation({
+  load: readAgain,
+  shown: ({ order: { order_number, visit_address }, lines, place, reached }, { t }) => ({
+    page: `again:${order_number}`,
+    record: {
+      lines: lines.map(({ product_id, patient_id, now }) => ({ product_id, patient_id, now })),
+      visit_address,
+    },
+    lines: [
+      ...lines.map(({ name, now }, index) => shownLineOf(String(index), name, formatMoney(now), now)),
+      shownLineOf("address", t("home-care:review.address"), place, [place, reached]),
+    ],
+  }),
+  lookAt: () => paths.homeCare(),
+  run: (by, { lines, visit_address }) => visitAgain(by, lines, visit_address),
+});
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up, t } = await requirePatient(request);
+  const patient = await requirePatient(request);
   const order_number = params["order_number"] ?? "";
-  const [existing, ownPatientId] = await Promise.all([readAgain(up, order_number), ownPatientOf(up)]);
-  const { order, lines, reached, place } = existing;
+  const [{ view, fingerprint }, ownPatientId] = await Promise.all([
+    ordering.show(patient, order_number),
+    ownPatientOf(patient.up),
+  ]);
+  const { order, lines, reached, place } = view;
   const products = order.items.filter(({ product_id }) => product_id !== null).length;
   return {
-    title: `${t("orders:again.title")} ${order_number}`,
-    fingerprint: fingerprintOf(session, shownOf(existing, t)),
+    title: `${patient.t("orders:again.title")} ${order_number}`,
+    fingerprint,
     concerned: forOrder(ownPatientId, order),
     order_number,
     lines,
@@ -35,43 +53,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const patient = await requirePatient(request);
-  return submit(request, patient.session, {
-    lookAt: paths.homeCare(),
-    run: (_none, { form }) => orderVisitAgain(patient, params["order_number"] ?? "", form),
-  });
+  return ordering.confirm(await requirePatient(request), params["order_number"] ?? "");
 }
 
-async function readAgain(up: UpstreamContext, order_number: string) {
+async function readAgain({ up }: Guarded, order_number: string) {
   const order = await getOrder(up, order_number);
   if (order.order_type !== "home_care") throw redirect(paths.orderAgain(order_number), 302);
   const { subdistrict_code, address, detail, landmark } = order.visit_address ?? {};
   const place = [detail, landmark, address].filter(Boolean).join(", ");
-  const reached = Boolean(subdistrict_code) && (await isReached(up, subdistrict_code));
+  const reached = subdistrict_code ? (await getCoverage(up, subdistrict_code)).covered : false;
   const lines = await pricesAgain(up, order, reached ? (subdistrict_code ?? undefined) : undefined);
   return { order, lines, reached, place };
-}
-
-async function isReached(up: UpstreamContext, subdistrict_code: string | null | undefined): Promise<boolean> {
-  return (await getCoverage(up, subdistrict_code ?? "")).covered;
-}
-
-function shownOf(
-  { order, lines, place, reached }: Awaited<ReturnType<typeof readAgain>>,
-  t: Translate,
-): Shown {
-  const shownLines = lines.map(({ name, now }: LineAgain, index) =>
-    shownLineOf(String(index), name, formatMoney(now), now),
-  );
-  const address =
-    place === "" ? [] : [shownLineOf("address", t("home-care:review.address"), place, [place, reached])];
-  return { page: `again:${order.order_number}`, lines: [...shownLines, ...address] };
-}
-
-async function orderVisitAgain(patient: Guarded, order_number: string, form: FormData) {
-  const again = await readAgain(patient.up, order_number);
-  requireShown(form, patient.session, shownOf(again, patient.t));
-  return visitAgain(patient, again.order, again.lines);
 }
 
 export default function OrderVisitAgain() {
