@@ -37,16 +37,6 @@ const stateOf = async (username: string, purpose: string) => {
   const { purposes } = await getConsents(await open.as(username));
   return purposes.find(({ code }) => code === purpose);
 };
-const messagesTo = (recipient: string) =>
-  open.lab.db.selectFrom("outbox").select("subject_en").where("recipient", "=", recipient).execute();
-const emailOf = async (username: string) =>
-  (
-    await open.lab.db
-      .selectFrom("account")
-      .select("email")
-      .where("username", "=", username)
-      .executeTakeFirstOrThrow()
-  ).email;
 
 describe("the privacy notice", () => {
   it("is public, states each purpose in both languages, and a basis other than consent for required ones", async () => {
@@ -113,13 +103,21 @@ describe("consents", () => {
 
   it("are obeyed: no promotion is sent without one", async () => {
     const { db } = open.lab;
-    const recipient = await emailOf("patient2");
+    const { email } = await db
+      .selectFrom("account")
+      .select("email")
+      .where("account_id", "=", "acc-patient2")
+      .executeTakeFirstOrThrow();
     const notice = {
-      ...{ account_id: "acc-patient2", topic: "promo" as const, title_en: "Offer", title_id: "Promo" },
-      ...{ message_en: "Less", message_id: "Hemat" },
+      account_id: "acc-patient2",
+      topic: "promo" as const,
+      title_en: "Offer",
+      title_id: "Promo",
+      message_en: "Less",
+      message_id: "Hemat",
     };
-    const count = async () =>
-      (await messagesTo(recipient)).filter((item) => item.subject_en === "Offer").length;
+    const offers = db.selectFrom("outbox").select("subject_en").where("subject_en", "=", "Offer");
+    const count = async () => (await offers.where("recipient", "=", email).execute()).length;
     await notify(db, open.clock, notice);
     expect(await count()).toBe(0);
     await setConsent(await open.as("patient2"), { purpose: "promo", given: true });
@@ -132,15 +130,12 @@ describe("consents", () => {
 
   it("are obeyed: an objection stops reminders to repeat a test for this account", async () => {
     const { db } = open.lab;
+    const notices = db
+      .selectFrom("notification")
+      .select("account_id")
+      .where("account_id", "=", "acc-patient");
     const told = async () =>
-      (
-        await db
-          .selectFrom("notification")
-          .select("account_id")
-          .where("account_id", "=", "acc-patient")
-          .where("title_en", "=", "It is time to repeat a test")
-          .execute()
-      ).length;
+      (await notices.where("title_en", "=", "It is time to repeat a test").execute()).length;
     const remind = async () => {
       await db.updateTable("repeat_advice").set({ reminded_at: null }).execute();
       await remindOfRetests(db, open.clock);
@@ -193,7 +188,10 @@ const ask = async (
   more: object = {},
 ) =>
   createPrivacyRequest(await open.as(username), {
-    ...{ kind, text: "Mohon salinan semua pesanan saya.", client_request_id: randomUUID(), ...more },
+    kind,
+    text: "Mohon salinan semua pesanan saya.",
+    client_request_id: randomUUID(),
+    ...more,
   });
 
 describe("requests about personal data", () => {
@@ -206,7 +204,10 @@ describe("requests about personal data", () => {
     const up = await open.as("patient");
     expect(await refusedWith(ask("patient", "access"))).toEqual([409, "request_open"]);
     expect((await listPrivacyRequests(up, {}, 1)).results[0]).toMatchObject({
-      ...{ request_number: row?.request_number, kind: "access", state: "received", overdue: false },
+      request_number: row?.request_number,
+      kind: "access",
+      state: "received",
+      overdue: false,
     });
   });
 
@@ -250,7 +251,9 @@ describe("requests about personal data", () => {
     const staff = await open.as("patient");
     await decidePrivacyRequest(staff, { request_number, decision: "start", answer: null });
     expect(await getPrivacyRequest(await open.as("patient2"), request_number)).toMatchObject({
-      ...{ state: "in_work", started_at: "2026-11-20T03:00:00.000Z", answer: null },
+      state: "in_work",
+      started_at: "2026-11-20T03:00:00.000Z",
+      answer: null,
     });
     for (const answer of [null, "", "  "])
       expect(
@@ -264,7 +267,8 @@ describe("requests about personal data", () => {
       "request_answered",
     ]);
     expect(await getPrivacyRequest(await open.as("patient2"), request_number)).toMatchObject({
-      ...{ state: "refused", answer: "Rekam medis wajib disimpan." },
+      state: "refused",
+      answer: "Rekam medis wajib disimpan.",
     });
     const notices = await open.lab.db
       .selectFrom("notification")

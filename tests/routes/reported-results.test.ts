@@ -37,7 +37,14 @@ const choice = fc.record({
   at: fc.constantFrom<("low" | "high" | "between")[]>("low", "high", "between"),
   tenths: fc.integer({ min: -25, max: 25 }),
   comparator: fc.constantFrom<(Comparator | undefined)[]>(
-    ...([undefined, undefined, undefined, undefined, "<", "<=", ">", ">="] as const),
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    "<",
+    "<=",
+    ">",
+    ">=",
   ),
   limits: fc.constantFrom("own", "own", "own", "finer", "goal", "none"),
 });

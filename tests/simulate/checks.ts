@@ -7,7 +7,7 @@ import { sweep } from "./expiry-notices.ts";
 import { must, SLOT_CAPACITY, type ModelCompany, type ModelOrder } from "./model.ts";
 import { missedFrom } from "./places.ts";
 import { checkPrivacy } from "./privacy-model.ts";
-import { checkQuestions } from "./questions.ts";
+import { checkQuestions } from "./question-checks.ts";
 import { checkQuota } from "./quota-checks.ts";
 import { checkReferrals } from "./referrals.ts";
 import { checkRefunds } from "./refunds.ts";

@@ -2,7 +2,7 @@ import { sumsOf, type ModelRequest } from "./company-model.ts";
 import type { EnteredResult } from "./critical-values.ts";
 import type { Person } from "./people.ts";
 import type { Closing, Consents, PrivacyRequest } from "./privacy-model.ts";
-import type { Question } from "./questions.ts";
+import type { Question } from "./question-checks.ts";
 import type { LockChallenge } from "./two-factor.ts";
 import type { LockProof, LockState } from "./two-factor-proofs.ts";
 import type { HeldTime, WaitlistEntry } from "./wishes.ts";

@@ -2,37 +2,15 @@ import { randomUUID } from "node:crypto";
 import { anyOrder, order, ownerOf, pay, receive, release } from "./bookings.ts";
 import { access, oneOfThem } from "./family.ts";
 import { must, type ModelOrder } from "./model.ts";
-import type { Person } from "./people.ts";
+import { checkTexts, mayBeOver, type Question } from "./question-checks.ts";
 import type { World } from "./world.ts";
 
 const MOST_OPEN = 5;
 /** Place of a patient without family. */
 const REGULAR = 30;
-const QUIET_MS = 14 * 86_400_000;
 const HOUR = 3_600_000;
 /** Clinicians work in Jakarta. */
 const ZONE_MS = 7 * HOUR;
-
-export interface Question {
-  id: string;
-  /** result and asker: one open question at a time */
-  entity: string;
-  patient_id: string;
-  asker: Person;
-  /** each with true once an answer said that it is there */
-  texts: Map<string, boolean>;
-  /** sent to end it, perhaps without an effect */
-  endings: ("patient" | "laboratory")[];
-  isEnded: boolean;
-  /** instant (ms) of the first answer that was sent to it */
-  answeredAt: number | null;
-}
-
-/** It ends by itself after quiet days. */
-function mayBeOver({ model, labClock }: World, { endings, answeredAt }: Question): boolean {
-  const latest = Math.max(model.latest, labClock.now().getTime());
-  return endings.length > 0 || (answeredAt !== null && latest >= answeredAt + QUIET_MS);
-}
 
 const questionsOf = ({ model }: World, requested: (question: Question) => boolean) =>
   [...model.questions.values()].filter(requested);
@@ -90,7 +68,11 @@ export async function askQuestion(world: World): Promise<void> {
   let tries = 0;
   let wasAllowed = false;
   await world.send({
-    ...{ entity, person: asker, key: randomUUID(), method: "POST", path: "/question/create" },
+    entity,
+    person: asker,
+    key: randomUUID(),
+    method: "POST",
+    path: "/question/create",
     body: { order_number, patient_id, text },
     before: () => {
       tries += 1;
@@ -112,8 +94,14 @@ export async function askQuestion(world: World): Promise<void> {
       must(isWorkingTime(due_at), entity, () => `an answer is promised for ${due_at}`);
       const texts = new Map([[text, true]]);
       world.model.questions.set(id, {
-        ...{ id, entity, asker, patient_id, texts },
-        ...{ endings: [], isEnded: false, answeredAt: null },
+        id,
+        entity,
+        asker,
+        patient_id,
+        texts,
+        endings: [],
+        isEnded: false,
+        answeredAt: null,
       });
     },
     refused: (code) => {
@@ -143,7 +131,11 @@ export async function writeMore(world: World): Promise<void> {
   const text = `And ${world.newId("more")}?`;
   let tries = 0;
   await world.send({
-    ...{ entity, person, key: randomUUID(), method: "POST", path: "/question/reply" },
+    entity,
+    person,
+    key: randomUUID(),
+    method: "POST",
+    path: "/question/reply",
     body: { question_id: id, text },
     before: () => {
       tries += 1;
@@ -197,7 +189,11 @@ export async function answerQuestion(world: World): Promise<void> {
   const text = `It means ${world.newId("meaning")}.`;
   let tries = 0;
   await world.send({
-    ...{ entity, person: null, key: null, method: "POST", path: "/reference/answer-question" },
+    entity,
+    person: null,
+    key: null,
+    method: "POST",
+    path: "/reference/answer-question",
     body: { question_id: id, version: results.version - (isOld ? 1 : 0), text, close },
     before: () => {
       if ((tries += 1) > 1) return;
@@ -226,7 +222,11 @@ export async function endQuestion(world: World): Promise<void> {
   const { id, entity, asker, endings } = question;
   let tries = 0;
   await world.send({
-    ...{ entity, person: asker, key: null, method: "POST", path: "/question/close" },
+    entity,
+    person: asker,
+    key: null,
+    method: "POST",
+    path: "/question/close",
     body: { question_id: id },
     before: () => {
       if ((tries += 1) === 1) endings.push("patient");
@@ -236,54 +236,4 @@ export async function endQuestion(world: World): Promise<void> {
       must(mayRead(world, question) !== "yes", entity, () => "its own question cannot be ended");
     },
   });
-}
-
-function checkTexts({ entity, texts }: Question, existing: readonly string[]): void {
-  must(
-    new Set(existing).size === existing.length,
-    entity,
-    () => `a message is there twice: ${existing.join(" ")}`,
-  );
-  const strange = existing.filter((value) => !texts.has(value));
-  must(strange.length === 0, entity, () => `nobody wrote ${strange.join(" ")}`);
-  const gone = [...texts].filter(([text, isSure]) => isSure && !existing.includes(text));
-  must(gone.length === 0, entity, () => `${gone.map(([text]) => text).join(" ")} is gone`);
-}
-
-/** Each message once; an end that somebody made, or quiet days. */
-export async function checkQuestions(world: World): Promise<void> {
-  const { model, lab } = world;
-  const rows = await lab.db
-    .selectFrom("result_question as q")
-    .innerJoin("lab_result as r", "r.result_id", "q.result_id")
-    .selectAll("q")
-    .select(["r.order_number", "r.patient_id"])
-    .where("q.account_id", "like", "acc-patient-%")
-    .execute();
-  const messages = await lab.db
-    .selectFrom("result_question_message")
-    .select(["question_id", "message_text"])
-    .execute();
-  for (const { question_id, account_id, order_number, patient_id, closed_by, closed_at } of rows) {
-    const question = model.questions.get(question_id);
-    const entity = `question ${order_number} ${patient_id} ${account_id.replace("acc-", "")}`;
-    must(question !== undefined || world.isUnanswered(entity), entity, () => "nobody asked it");
-    if (!question) continue;
-    must(question.entity === entity, entity, () => `it was asked as ${question.entity}`);
-    const matchingMessages = messages.filter((message) => message.question_id === question_id);
-    checkTexts(
-      question,
-      matchingMessages.map(({ message_text }) => message_text),
-    );
-    must(!question.isEnded || closed_at !== null, entity, () => "it was ended, and is open");
-    const byPeople = closed_by === "patient" || closed_by === "laboratory";
-    const isKnown = byPeople ? question.endings.includes(closed_by) : mayBeOver(world, question);
-    must(closed_at === null || isKnown, entity, () => `it was ended by ${String(closed_by)}`);
-  }
-  for (const { id, entity } of model.questions.values())
-    must(
-      rows.some(({ question_id }) => question_id === id),
-      entity,
-      () => "the question is gone",
-    );
 }

@@ -88,8 +88,18 @@ describe("a test", () => {
   const opening = [
     "lab/tests/unit/sealed-ledgers.test.ts",
     "tests/contract/mutations.test.ts",
-    ...["applications", "events", "forgot-password", "missing-calls", "modes", "mutated-requests"],
-    ...["page-prices", "restore", "route-builds", "specified-calls", "stored-drafts", "waves"],
+    "applications",
+    "events",
+    "forgot-password",
+    "missing-calls",
+    "modes",
+    "mutated-requests",
+    "page-prices",
+    "restore",
+    "route-builds",
+    "specified-calls",
+    "stored-drafts",
+    "waves",
   ].map((name) => (name.includes("/") ? name : `tests/routes/${name}.test.ts`));
 
   it("opens a portal, a laboratory, a stub or a visitor by `useOpened` and `useVisitor`", () => {

@@ -125,7 +125,7 @@ describe("a member of a company that requires the lock", () => {
         from
           .selectFrom("account")
           .select((is) => [
-            ...(["company_id"] as const),
+            "company_id" as const,
             is.lit(1).as("requires_second_lock"),
             is.lit(1).as("version"),
             is.ref("account_id").as("changed_by"),

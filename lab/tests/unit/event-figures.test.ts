@@ -136,6 +136,15 @@ describe("an event replayed conclusion by conclusion", () => {
 });
 
 describe("figures beside reports", () => {
+  const REST = { pulse: null, respiratory_rate: null, temperature: null, spo2: null, standard: null };
+  const SIZE = {
+    height_cm: 158,
+    weight_kg: 65,
+    bmi: 26,
+    waist_cm: null,
+    body_fat_percent: null,
+    standard: null,
+  };
   /** @param reported of each of ten people, by position */
   async function measured(reported: (person: number) => SectionsInput) {
     const replay = await start(10);
@@ -191,8 +200,13 @@ describe("figures beside reports", () => {
         .executeTakeFirstOrThrow();
       await db.transaction().execute((trx) =>
         addConsent(trx, replay.open.clock, {
-          ...{ order_number, patient_id, audience: "company", share: 1, practitioner_id: null },
-          ...{ lang: "en", account_id: "acc-admin" },
+          order_number,
+          patient_id,
+          audience: "company",
+          share: 1,
+          practitioner_id: null,
+          lang: "en",
+          account_id: "acc-admin",
         }),
       );
     };
@@ -202,11 +216,14 @@ describe("figures beside reports", () => {
   it("count people by the category on their report, never by limits of their own", async () => {
     const { replay, share } = await measured((index) => ({
       vital_signs: {
-        ...{ pulse: null, respiratory_rate: null, temperature: null, spo2: null, standard: null },
-        ...{ systolic: 128, diastolic: 82, pressure_category_en: "Normal", pressure_category_id: "Normal" },
+        ...REST,
+        systolic: 128,
+        diastolic: 82,
+        pressure_category_en: "Normal",
+        pressure_category_id: "Normal",
       },
       anthropometry: {
-        ...{ height_cm: 158, weight_kg: 65, bmi: 26, waist_cm: null, body_fat_percent: null, standard: null },
+        ...SIZE,
         bmi_category_en: index < 5 ? "Obese" : index < 9 ? "Overweight" : null,
         bmi_category_id: index < 5 ? "Obesitas" : index < 9 ? "Berat badan lebih" : null,
       },
@@ -222,7 +239,7 @@ describe("figures beside reports", () => {
   it("name a category of five people, as their reports do", async () => {
     const { replay, share } = await measured((index) => ({
       anthropometry: {
-        ...{ height_cm: 158, weight_kg: 65, bmi: 26, waist_cm: null, body_fat_percent: null, standard: null },
+        ...SIZE,
         ...(index < 5
           ? { bmi_category_en: "Obese", bmi_category_id: "Obesitas" }
           : { bmi_category_en: "Overweight", bmi_category_id: "Berat badan lebih" }),
@@ -247,8 +264,9 @@ describe("figures beside reports", () => {
   it("say nothing of a person who does not share, whoever else shares before or afterwards", async () => {
     const pressureOf = (isHigh: boolean) => ({
       vital_signs: {
-        ...{ pulse: null, respiratory_rate: null, temperature: null, spo2: null, standard: null },
-        ...{ systolic: isHigh ? 160 : 110, diastolic: isHigh ? 100 : 70 },
+        ...REST,
+        systolic: isHigh ? 160 : 110,
+        diastolic: isHigh ? 100 : 70,
         pressure_category_en: isHigh ? "High" : "Normal",
         pressure_category_id: isHigh ? "Tinggi" : "Normal",
       },

@@ -24,7 +24,8 @@ const section = z.looseObject({
 const profile = z.looseObject({
   license: z.object({ rows: z.array(row) }),
   hospital: z.object({ rows: z.array(row) }),
-  ...{ bank: section, tax: section },
+  bank: section,
+  tax: section,
   history: z.array(z.looseObject({ code: z.string(), section: z.string(), by: z.string() })),
 });
 const profileOf = async (username = "doctor") =>
@@ -41,8 +42,12 @@ const decide = (body: object) => open.call("POST", "/reference/decide-verificati
 const upload = uploads(() => open);
 
 const sip = {
-  ...{ section: "license", kind: "sip", number: "503/900/SIP.III/2026" },
-  ...{ practice_place: "RS Baru, Jakarta", issued_at: "2026-03-01", expires_at: "2031-03-01" },
+  section: "license",
+  kind: "sip",
+  number: "503/900/SIP.III/2026",
+  practice_place: "RS Baru, Jakarta",
+  issued_at: "2026-03-01",
+  expires_at: "2031-03-01",
 };
 
 describe("licences", () => {
@@ -93,12 +98,11 @@ describe("licences", () => {
   });
 
   it("keep their file by content, for their own account only", async () => {
-    const texts = (more: Record<string, string>) => ({
-      ...{ ...sip, action: "save", current_password: PASSWORD, client_request_id: crypto.randomUUID() },
-      ...more,
-    });
-    const send = (bytes: Buffer, more = {}) =>
-      upload("/referrer/update", "file", bytes, texts(more), "doctor", "PUT");
+    const send = (bytes: Buffer, more: Record<string, string> = {}) => {
+      const client_request_id = crypto.randomUUID();
+      const texts = { ...sip, action: "save", current_password: PASSWORD, client_request_id, ...more };
+      return upload("/referrer/update", "file", bytes, texts, "doctor", "PUT");
+    };
     for (const bad of ["MZ executable", "%PDF-1.4 cut off", "<svg onload=1>"]) {
       const { statusCode, errors } = await send(Buffer.from(bad));
       expect([statusCode, Object.keys(errors ?? {})]).toEqual([400, ["file"]]);

@@ -52,7 +52,10 @@ function tamper(...statements: string[]): void {
 async function request(decided: boolean) {
   number += 1;
   const made = await addBigExamination(open.lab.db, open.clock, {
-    ...{ key: `S${String(number)}`, company_id: nusantara, requested_by: ids.accounts.hrd, people: 3 },
+    key: `S${String(number)}`,
+    company_id: nusantara,
+    requested_by: ids.accounts.hrd,
+    people: 3,
   });
   const rows = [1, 2, 3].map((value) => `${made.examination_id}-000${String(value)}`);
   if (decided) {
@@ -64,8 +67,13 @@ async function request(decided: boolean) {
 }
 async function decide(examination_id: string, shown: readonly string[], more: object, who = "hrd") {
   const body = {
-    ...{ examination_id, shown, step: "first", mode: "approve_all", version: 1 },
-    ...{ client_request_id: crypto.randomUUID(), ...more },
+    examination_id,
+    shown,
+    step: "first",
+    mode: "approve_all",
+    version: 1,
+    client_request_id: crypto.randomUUID(),
+    ...more,
   };
   return open.call("POST", "/examination/decide", { token: await open.token(who, "NUSANTARA"), body });
 }
@@ -175,11 +183,7 @@ describe("records that were changed in the database", () => {
     expect(lines()).toBe(before);
     const alerts = await open.lab.db.selectFrom("ledger_alert").selectAll().execute();
     expect(alerts.length).toBeGreaterThan(0);
-    const told = await open.lab.db
-      .selectFrom("outbox")
-      .selectAll()
-      .where("recipient", "=", "operator")
-      .execute();
+    const told = sqlite.prepare("SELECT * FROM outbox WHERE recipient = 'operator'").all();
     expect(told).toHaveLength(alerts.length);
     expect(JSON.stringify(told)).not.toContain("On leave");
   });
@@ -229,10 +233,7 @@ describe("an older state of the register", () => {
     const earlier = sqlite.prepare("SELECT * FROM seal_register").get() as Record<string, string>;
     const head = sqlite
       .prepare("SELECT seq, hash FROM approval_head WHERE company_id = ?")
-      .get(nusantara) as {
-      seq: number;
-      hash: string;
-    };
+      .get(nusantara) as Pick<LogLine, "seq" | "hash">;
     const { examination_id } = await request(true);
     tamper(
       `DELETE FROM approval_log WHERE ${LOG_END}`,

@@ -19,13 +19,32 @@ beforeAll(() => {
   at = ownedAt(open, NOW);
 });
 
+const addEvent = (subscription_id: string, kind: "reserve" | "take" | "return", qty: number) =>
+  open.lab.db
+    .insertInto("quota_event")
+    .values({
+      subscription_id,
+      product_id: "prd-hba1c",
+      patient_id: "pat-siti",
+      order_number: "ORD-0001008",
+      kind,
+      qty,
+      reason: "booked",
+      at: NOW,
+    })
+    .execute();
+
 describe("an owned subscription", () => {
   it("reaches every type and state with the seeded account", async () => {
     const rows = await at.list();
     const states = rows.map(({ type, status }) => `${type} ${status}`);
     for (const state of [
-      ...["subscription progress", "subscription completed", "package active", "package completed"],
-      ...["package canceled", "deal active"],
+      "subscription progress",
+      "subscription completed",
+      "package active",
+      "package completed",
+      "package canceled",
+      "deal active",
     ]) {
       expect(states).toContain(state);
     }
@@ -109,17 +128,7 @@ describe("the ledger", () => {
     await expect(db.updateTable("quota_event").set({ qty: 9 }).execute()).rejects.toThrow("append-only");
     await expect(db.deleteFrom("quota_event").execute()).rejects.toThrow("append-only");
     const id = await at.give("SUB-HBA1C");
-    const event = {
-      subscription_id: id,
-      product_id: "prd-hba1c",
-      patient_id: "pat-siti",
-      order_number: "ORD-0001008",
-    };
-    const add = (kind: "reserve" | "take" | "return", qty: number) =>
-      db
-        .insertInto("quota_event")
-        .values({ ...event, kind, qty, reason: "booked", at: NOW })
-        .execute();
+    const add = (kind: "reserve" | "take" | "return", qty: number) => addEvent(id, kind, qty);
     await expect(add("take", 1)).rejects.toThrow("more than is reserved");
     await expect(add("reserve", 5)).rejects.toThrow("more than the quota");
     await add("reserve", 3);
@@ -197,20 +206,12 @@ describe("the notice of an end", () => {
       .orderBy("message_en")
       .execute();
   };
-  const add = (subscription_id: string, kind: "reserve" | "take", qty: number) =>
-    open.lab.db
-      .insertInto("quota_event")
-      .values({
-        ...{ subscription_id, product_id: "prd-hba1c", patient_id: "pat-siti", order_number: "ORD-0001008" },
-        ...{ kind, qty, reason: "booked", at: NOW },
-      })
-      .execute();
   let id = "";
   beforeAll(async () => {
     await at.discardAll();
     id = await at.give("SUB-HBA1C", { valid_until: "2026-12-18" });
-    await add(id, "reserve", 2);
-    await add(id, "take", 1);
+    await addEvent(id, "reserve", 2);
+    await addEvent(id, "take", 1);
   });
 
   it("comes once, by day, 14 days before the last day, and names no test", async () => {
@@ -243,7 +244,7 @@ describe("the notice of an end", () => {
     await at.give("PKG-FEVER", { ...dates, subscription_type: "package" });
     await at.give("PKG-FEVER", { ...dates, subscription_type: "deal" });
     const last = await at.give("SUB-HBA1C", dates);
-    await add(last, "reserve", 3);
+    await addEvent(last, "reserve", 3);
     const told = await toldAt(at10("2027-01-06"));
     expect(told.map((item) => [item.title_en, item.title_id, item.message_en, item.message_id])).toEqual([
       [
@@ -266,7 +267,7 @@ describe("the notice of an end", () => {
   it("is not sent for used-up, canceled, expired or short purchases, or closed accounts", async () => {
     const valid_until = "2027-02-20";
     const used = await at.give("SUB-HBA1C", { valid_until });
-    await add(used, "reserve", 4);
+    await addEvent(used, "reserve", 4);
     await at.discard(await at.give("SUB-HBA1C", { valid_until }));
     await at.give("SUB-HBA1C", { valid_until: "2027-02-05" });
     await at.give("SUB-HBA1C", { valid_until, created_at: at10("2027-02-06") });

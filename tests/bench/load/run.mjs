@@ -154,16 +154,21 @@ try {
   const [labPort, stubPort, port, metricsPort] = [0, 4, 5, 6].map((at) => firstPort + at);
   spawnSync("taskset", ["-apc", OTHER_CPUS, String(process.pid)]);
   start("taskset", ["-c", OTHER_CPUS, process.execPath, "--import", "tsx", "lab/main.ts"], {
-    ...{ LAB_PORT: String(labPort), DATA_DIR: join(folder, "lab") },
+    LAB_PORT: String(labPort),
+    DATA_DIR: join(folder, "lab"),
   });
   await untilReady(`http://127.0.0.1:${labPort}/api/v1.5/gender/get`);
   stub = await openStub(stubPort, labPort);
   const origin = `http://127.0.0.1:${port}`;
   const [command, ...args] = [...(limit?.command ?? []), "taskset"];
   const pid = start(command, [...args, "-c", PORTAL_CPU, ...COMMAND], {
-    ...{ PORT: String(port), HOST: "127.0.0.1", METRICS_PORT: String(metricsPort) },
-    ...{ DATA_DIR: join(folder, "portal"), LAB_API_URL: `http://127.0.0.1:${stubPort}/api/v1.5` },
-    ...{ PUBLIC_ORIGIN: origin, SESSION_SECRETS: "a-secret-for-measuring-only-0123456789" },
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    METRICS_PORT: String(metricsPort),
+    DATA_DIR: join(folder, "portal"),
+    LAB_API_URL: `http://127.0.0.1:${stubPort}/api/v1.5`,
+    PUBLIC_ORIGIN: origin,
+    SESSION_SECRETS: "a-secret-for-measuring-only-0123456789",
     LOG_LEVEL: "silent",
   });
   await untilReady(`${origin}/login`);
