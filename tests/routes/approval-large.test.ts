@@ -59,20 +59,6 @@ describe("1,500 rows in one native form, without script", () => {
     expect(await decisionsOf(portal.lab, request.examination_id)).toEqual(Array(ROWS).fill(UNDECIDED));
   });
 
-  it("are kept whole when the session has ended before they are posted, and are back in the form", async () => {
-    const viewer = portal.as("viewer");
-    const form = tableForm(await viewer.get(request.first), ticks, "selected");
-    const session = [...viewer.jar];
-    for (const [name] of session) if (/session|sid/i.test(name)) viewer.jar.delete(name);
-    const lost = await viewer.post(request.first, form);
-    expect(lost.location).toContain("/login");
-    expect((await viewer.signIn("viewer", undefined, "NUSANTARA")).status).toBe(303);
-    const back = await viewer.get(`${request.first}?lang=en`);
-    expect(visible(back)).toContain("We kept what you entered");
-    for (const reason of Object.values(ticks)) expect(back.text).toContain(`value="${reason}"`);
-    expect(back.text.match(/checked=""/g)).toHaveLength(Object.keys(ticks).length);
-  });
-
   // Promise G7: exact sets of 1,500 rows.
   it("are reviewed and sent with hundreds of ticks; the laboratory gets exactly these", async () => {
     const { status, location } = await postBody(tableForm(page, ticks, "selected").toString());

@@ -76,6 +76,7 @@ describe("1,500 ticked rows with reasons of 200 characters", () => {
     const back = await viewer.get(`${request.first}?lang=en`);
     expect(visible(back)).toContain("We kept what you entered");
     expect(back.text.split(reason).length - 1).toBe(ROWS);
+    expect(back.text.match(/checked=""/g)).toHaveLength(ROWS);
   }, 60_000);
 
   it.each(isLong ? ["en", "id"] : ["id"])(

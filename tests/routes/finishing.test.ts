@@ -101,16 +101,4 @@ describe("two tabs with one checkout", () => {
     const again = await press(reviewForm(answer));
     expect(again.location).toMatch(/^\/simulated-payment\//);
   });
-
-  it("refuse a form without the fingerprint of its page the same way", async () => {
-    const shown = await walkToReview(browser, { time });
-    const { shown: _fingerprint, ...form } = reviewForm(shown);
-    const foreign = ["", "not-a-fingerprint", Buffer.alloc(200).toString("base64url")];
-    for (const fingerprint of foreign) {
-      const answer = await press({ ...form, shown: fingerprint });
-      expect(answer.status).toBe(409);
-      expect(answer.text).toContain("Something changed after you opened this page");
-    }
-    expect((await press({ ...form, ...reviewForm(shown) })).status).toBe(303);
-  });
 });

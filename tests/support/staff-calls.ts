@@ -99,6 +99,3 @@ export const answerQuestion = sender("answer-question", anything);
 export const closeStaffQuestion = sender("close-question", anything);
 
 export const sendNotification = sender("notify", row({ notification_id: z.string() }));
-
-export const listDueFees = lister("fees", row({ net: z.number() }));
-export const payFees = sender("pay-fees", anything);

@@ -9,7 +9,6 @@ import {
   spokenMoney,
   totalAmount,
 } from "../../app/lib/money.ts";
-import { readTypedRupiah } from "../../app/lib/typed-rupiah.ts";
 
 describe("an amount of the laboratory", () => {
   it.each([
@@ -105,38 +104,6 @@ describe("money in a page", () => {
     ["US1", 2],
   ])("has in %j %d decimals", (currency, decimals) => {
     expect(decimalsOf(currency)).toBe(decimals);
-  });
-});
-
-describe("rupiah that somebody types", () => {
-  it("have at most fifteen digits", () => {
-    expect(readTypedRupiah("999999999999999")).toBe(999_999_999_999_999);
-    expect(readTypedRupiah("999.999.999.999.999")).toBe(999_999_999_999_999);
-    expect(readTypedRupiah("9.999.999.999.999.999")).toBeNull();
-    expect(readTypedRupiah("9999999999999999")).toBeNull();
-  });
-
-  it.each([
-    ["12.345", 12_345],
-    ["0", 0],
-    ["idr 5000", 5000],
-    ["rp. 5000.00", 5000],
-  ])("reads %j", (typed, amount) => {
-    expect(readTypedRupiah(typed)).toBe(amount);
-  });
-
-  it.each([
-    "x5000",
-    "5000x",
-    "0.500",
-    "1234.567",
-    "5000,0",
-    "5000.000,",
-    "USD 5000",
-    "Rp Rp 5000",
-    "5 000 00",
-  ])("refuses %j", (typed) => {
-    expect(readTypedRupiah(typed)).toBeNull();
   });
 });
 

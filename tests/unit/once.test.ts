@@ -5,7 +5,6 @@ import { redirect } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env, setEnv } from "../../app/env.server.ts";
 import {
-  findStoredResponse,
   once,
   RequestReused,
   StillRunning,
@@ -182,14 +181,6 @@ describe("one process", () => {
     expect(next).toBe(`${ID}.1`);
     await once(patient, formOf({ client_request_id: next }), () => Promise.resolve(redirect("/done", 303)));
     expect(await usableRequestId(patient.accountKey, ID)).toBe(next);
-  });
-
-  test("work that breaks off leaves an unknown outcome", async () => {
-    await expect(once(patient, formOf(), () => Promise.reject(new Error("store is gone")))).rejects.toThrow(
-      "store is gone",
-    );
-    await expect(once(patient, formOf(), never)).rejects.toBeInstanceOf(OutcomeUnknown);
-    expect(await findStoredResponse(patient.accountKey, formOf())).toBeNull();
   });
 });
 

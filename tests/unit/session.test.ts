@@ -4,8 +4,8 @@ import { draftKind } from "../../app/state/drafts.server.ts";
 import { dropLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
 import { answerLostSession } from "../../app/render/lost-session.ts";
 import { belongsToSession, readFormToken, writeFormToken } from "../../app/session/form-token.server.ts";
-import { requireCompany, requirePatient } from "../../app/session/guards.server.ts";
-import { encrypt, decrypt } from "../../app/state/encryption.server.ts";
+import { requirePatient } from "../../app/session/guards.server.ts";
+import { encrypt } from "../../app/state/encryption.server.ts";
 import {
   endSession,
   endSessionsOf,
@@ -16,7 +16,6 @@ import {
   startSession,
   type NewSession,
 } from "../../app/session/session.server.ts";
-import { store } from "../../app/state/store.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 const patient: NewSession = {
@@ -72,18 +71,6 @@ describe("session", () => {
     expect(await readSession(cookie)).toBeNull();
   });
 
-  test("ends after 30 idle minutes although the store still has it", async () => {
-    const state = store();
-    const set = state.set.bind(state);
-    vi.spyOn(state, "set").mockImplementation((key, value, seconds) => set(key, value, seconds * 10));
-    const cookie = cookieOf(await startSession(patient));
-    passMinutes(29);
-    expect(await readSession(cookie)).not.toBeNull();
-    passMinutes(1);
-    expect(await readSession(cookie)).toBeNull();
-    vi.restoreAllMocks();
-  });
-
   test("is not kept by reading", async () => {
     const cookie = cookieOf(await startSession(patient));
     passMinutes(20);
@@ -127,15 +114,6 @@ describe("session", () => {
     expect(await readSession(`sid=${"A".repeat(43)}`)).toBeNull();
     expect(await readSession(null)).toBeNull();
   });
-
-  test("opens with an older secret what it closed, when secrets have changed", () => {
-    const old = "old-secret-of-thirty-two-characters-and-more";
-    const fresh = "new-secret-of-thirty-two-characters-and-more";
-    const encrypted = encrypt("text", [old]);
-    expect(decrypt(encrypted, [fresh, old])).toBe("text");
-    expect(decrypt(encrypted, [fresh])).toBeNull();
-    expect(decrypt("nonsense", [fresh, old])).toBeNull();
-  });
 });
 
 describe("the sessions of an account", () => {
@@ -166,26 +144,6 @@ describe("the sessions of an account", () => {
     // The next sign-in updates the name from the laboratory.
     await startSession({ ...patient, name: "Siti R." });
     expect((await readSession(desk))?.name).toBe("Siti R.");
-  });
-});
-
-describe("roles inside a company", () => {
-  const company = { ...patient, userType: 3 as const, companyRoles: ["hrd"] };
-  const requested = (cookie: string) =>
-    new Request("http://localhost:3000/company/billing", { headers: { Cookie: cookie } });
-  const locationOf = (thrown: unknown) => (thrown as Response).headers.get("Location");
-
-  test("open a page with one of the named roles, and redirect another to page-not-allowed", async () => {
-    const cookie = cookieOf(await startSession(company));
-    expect((await requireCompany("hrd", "finance")(requested(cookie))).session.userType).toBe(3);
-    expect((await requireCompany()(requested(cookie))).up.token).toBe("upstream-token");
-    const refused = await requireCompany("finance")(requested(cookie)).catch(locationOf);
-    expect(refused).toBe("/page-not-allowed");
-  });
-
-  test("do not exist for a patient", async () => {
-    const cookie = cookieOf(await startSession({ ...patient, companyRoles: ["hrd"] }));
-    expect(await requireCompany("hrd")(requested(cookie)).catch(locationOf)).toBe("/page-not-allowed");
   });
 });
 
