@@ -9,29 +9,19 @@ import {
   updateAddress,
 } from "../../app/upstream/home-care/homecare.server.ts";
 import {
-  changePassword,
-  findPhoto,
   getProfileDetails,
-  profileIn,
-  removePhoto,
   requestContactCode,
   requestCorrection,
-  revokeOthers,
   takeContact,
-  updateProfile,
-  uploadPhoto,
   verifyContactCode,
 } from "../../app/upstream/profile/profile.server.ts";
-import { findReport } from "../../app/upstream/results/reports.server.ts";
 import { getSettings, updateSettings } from "../../app/upstream/profile/settings.server.ts";
-import { issueReport } from "../../lab/domains/reports/issued-reports.ts";
 import { openContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
 import { picture } from "../support/profile.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 let siti: UpstreamContext;
-const visitor: UpstreamContext = { token: null, lang: "en" };
 
 const lab = useOpened(openContractLab);
 beforeAll(async () => {
@@ -50,17 +40,6 @@ async function codeTo(recipient: string): Promise<string> {
 }
 
 describe("the profile at the laboratory", () => {
-  it("has what the page shows; a stale change is refused with what holds", async () => {
-    const { version, person } = await getProfileDetails(siti);
-    expect(person).toMatchObject({ identity_status: "verified", date_of_birth: "1988-04-12" });
-    await updateProfile(siti, { version, religion_id: "3", subdistrict_code: "3172061001" });
-    const refused = await refusalOf(updateProfile(siti, { version, religion_id: "4" }));
-    expect([refused.status, refused.code]).toEqual([409, "version_changed"]);
-    expect(profileIn(refused.results)?.person.religion_id).toBe("3");
-    const locked = await refusalOf(updateProfile(siti, { version: version + 1, first_name: "Sita" }));
-    expect(locked.code).toBe("identity_locked");
-  });
-
   it("takes a new e-mail address and a new number with their codes", async () => {
     const contacts = [
       { contact: { email: "siti.baru@example.com" }, to: "siti.baru@example.com" },
@@ -75,30 +54,6 @@ describe("the profile at the laboratory", () => {
     expect(wrong.fields).toHaveProperty("otp");
     await takeContact(siti, await verifyContactCode(siti, email.contact, await codeTo(email.to)));
     expect((await getProfileDetails(siti)).person.email).toBe(email.to);
-  });
-
-  it("changes the password, and ends other tokens", async () => {
-    const here = await lab.as("facility");
-    lab.forget();
-    const there = await lab.as("facility");
-    const wrong = await refusalOf(changePassword(here, { current_password: "no", password: "hujan pagi" }));
-    expect(wrong.fields).toHaveProperty("current_password");
-    await changePassword(here, { current_password: "Lab-portal-1", password: "hujan pagi hari" });
-    expect((await refusalOf(getProfile(there))).status).toBe(401);
-    await revokeOthers(here);
-    expect((await getProfile(here)).username).toBe("facility");
-  });
-
-  it("keeps a photo until it is removed", async () => {
-    const jpeg = await picture("jpeg");
-    await uploadPhoto(siti, { name: "x.jpg", type: "image/jpeg", bytes: jpeg });
-    expect((await findPhoto(siti))?.equals(jpeg)).toBe(true);
-    const refused = await refusalOf(
-      uploadPhoto(siti, { name: "x.png", type: "image/png", bytes: await picture("png") }),
-    );
-    expect(refused.fields["image"]).toBe("Sorry, Format Gambar tidak didukung");
-    await removePhoto(siti);
-    expect(await findPhoto(siti)).toBeNull();
   });
 
   it("takes a correction once, with a picture", async () => {
@@ -147,19 +102,4 @@ describe("settings and addresses at the laboratory", () => {
     expect((await listAddresses(siti)).map((address) => address.address_id)).not.toContain(address_id);
     expect((await refusalOf(removeAddress(siti, address_id))).status).toBe(404);
   });
-});
-
-it("finds a printed report by its code, without an account", async () => {
-  const result = await lab.lab.db
-    .selectFrom("lab_result")
-    .selectAll()
-    .where("state", "=", "ready")
-    .executeTakeFirstOrThrow();
-  const caller = { account_id: "", user_type: 1 as const, patient_id: null, token: "" };
-  const call = { clock: { now: () => new Date() }, lang: "en" as const, caller };
-  const { verification_code } = await lab.lab.db
-    .transaction()
-    .execute((trx) => issueReport(trx, call, result, "lab"));
-  expect(await findReport(visitor, verification_code)).toMatchObject({ kind: "lab", state: "current" });
-  expect(await findReport(visitor, "AAAAAAAAAAAA")).toBeNull();
 });
