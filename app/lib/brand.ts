@@ -82,15 +82,13 @@ function luminance(hex: string): number {
 
 /** On 32 by 32; without blanks, so pages compress both copies. */
 export const DROP = "M16,2.5S5.5,13,5.5,19.5a10.5,10.5,0,0021,0C26.5,13,16,2.5,16,2.5z";
-export const PULSE = "M8.5,20h3.8l2-5,3.2,9,2.2-4h3.8";
 
 /** A data URL saves first visits a request. */
 export function iconOf(brand: Brand | null): string {
   const fill = encodeURIComponent(brand?.light.brand ?? "#16808a");
   const path = (brand?.mark ?? DROP).trim().replace(/\s+/g, ",");
-  const pulse = `%3Cpath%20d=%22${PULSE}%22%20fill=%22none%22%20stroke=%22%23fff%22%20stroke-width=%222%22/%3E`;
   return (
     "data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%2032%2032%22%3E" +
-    `%3Cpath%20d=%22${path}%22%20fill=%22${fill}%22/%3E${brand?.mark ? "" : pulse}%3C/svg%3E`
+    `%3Cpath%20d=%22${path}%22%20fill=%22${fill}%22/%3E%3C/svg%3E`
   );
 }

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { DROP, PULSE } from "../lib/brand.ts";
+import { DROP } from "../lib/brand.ts";
 import { PageSettings } from "./PageSettings.ts";
 
 /** @param mark default: the operator's, else the portal's own */
@@ -18,7 +18,7 @@ function Drop() {
     <>
       <path d={DROP} fill="currentColor" />
       <path
-        d={PULSE}
+        d="M8.5,20h3.8l2-5,3.2,9,2.2-4h3.8"
         fill="none"
         className="mark-pulse"
         strokeWidth="2"

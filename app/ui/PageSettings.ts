@@ -4,7 +4,7 @@ import { noContact, type Contact } from "~/lib/contact.ts";
 import type { Call } from "~/site/page.ts";
 import type { ShellUser } from "./shell-types.ts";
 
-export interface Settings {
+export interface PageSettingsValue {
   lowData: boolean;
   contact: Contact;
   brand: Brand | null;
@@ -17,7 +17,7 @@ export interface Settings {
   isMissing: (call: Call) => boolean;
 }
 
-export const PageSettings = createContext<Settings>({
+export const PageSettings = createContext<PageSettingsValue>({
   lowData: false,
   contact: noContact,
   brand: null,

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { callsOf, pageAt, paths } from "~/lib/paths.ts";
 import type { Call } from "~/site/page.ts";
-import { PageSettings, type Settings } from "./PageSettings.ts";
+import { PageSettings, type PageSettingsValue } from "./PageSettings.ts";
 
 /** False if the laboratory lacks one. */
 export function useHas(): (...calls: Call[]) => boolean {
@@ -12,7 +12,10 @@ export function useHas(): (...calls: Call[]) => boolean {
 export type MayPost = (...calls: Call[]) => boolean;
 
 /** A posted form stays with its input, whatever the laboratory lacks. */
-export function mayPostOn({ isPosted, isMissing }: Pick<Settings, "isPosted" | "isMissing">): MayPost {
+export function mayPostOn({
+  isPosted,
+  isMissing,
+}: Pick<PageSettingsValue, "isPosted" | "isMissing">): MayPost {
   return (...calls) => isPosted === true || !calls.some((call) => isMissing(call));
 }
 

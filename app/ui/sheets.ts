@@ -1,6 +1,7 @@
 import area from "./area.css?url";
 import styles from "./styles.css?url";
 import bulk from "./styles/bulk.css?url";
+import cart from "./styles/cart.css?url";
 import chart from "./styles/chart.css?url";
 import checkout from "./styles/checkout.css?url";
 import compare from "./styles/compare.css?url";
@@ -21,6 +22,7 @@ import profile from "./styles/profile.css?url";
 import registration from "./styles/registration.css?url";
 import resultList from "./styles/result-list.css?url";
 import results from "./styles/results.css?url";
+import rowColumns from "./styles/row-columns.css?url";
 import rowList from "./styles/row-list.css?url";
 import signedIn from "./styles/signed-in.css?url";
 import slips from "./styles/slips.css?url";
@@ -38,6 +40,7 @@ export const SHEETS = {
   area,
   styles,
   bulk,
+  cart,
   chart,
   checkout,
   compare,
@@ -66,6 +69,7 @@ export const SHEETS = {
   values,
   "number-line": numberLine,
   "result-list": resultList,
+  "row-columns": rowColumns,
   "row-list": rowList,
   "signed-in": signedIn,
   "value-rows": valueRows,

@@ -88,7 +88,7 @@ export const yearlyCheck: Story = {
       },
       conclusion: [
         "Blood sugar and cholesterol are above the normal range; blood pressure is at the upper end of normal.",
-        "Gula darah dan kolesterol di atas nilai rujukan; tekanan darah di batas atas normal.",
+        "Gula darah dan kolesterol di atas nilai normal; tekanan darah di batas atas normal.",
       ],
       advice: [
         "Lose some weight, eat less salt and sugar, and see a doctor about your blood sugar.",

@@ -33,7 +33,7 @@ export const stories: Readonly<Record<string, Story>> = {
     given: { [GLUCOSE]: 131, ...lipids(238, 47, 158, 165) },
     conclusion: [
       "Blood sugar and cholesterol are above the normal range.",
-      "Kadar gula dan kolesterol di atas nilai rujukan.",
+      "Kadar gula dan kolesterol di atas nilai normal.",
     ],
     advice: [
       "Eat less sugar and fried food, walk 30 minutes a day, and repeat the tests in six months.",
@@ -44,7 +44,7 @@ export const stories: Readonly<Record<string, Story>> = {
     given: { [GLUCOSE]: 124, [HBA1C]: 6.4 },
     conclusion: [
       "Blood sugar is above the normal range, but lower than before.",
-      "Kadar gula di atas nilai rujukan, tetapi lebih rendah dari sebelumnya.",
+      "Kadar gula di atas nilai normal, tetapi lebih rendah dari sebelumnya.",
     ],
     advice: [
       "Keep going, and take this result to your doctor.",
@@ -71,8 +71,8 @@ export const stories: Readonly<Record<string, Story>> = {
           [CREATININE]: { value: 0.74, status: "amended" },
         },
         reason: [
-          "The reference range shown for creatinine was the one for men. The value is the same.",
-          "Nilai rujukan kreatinin sebelumnya memakai nilai untuk laki-laki. Hasilnya tetap sama.",
+          "The normal range shown for creatinine was the one for men. The value is the same.",
+          "Nilai normal kreatinin sebelumnya memakai nilai untuk laki-laki. Hasilnya tetap sama.",
         ],
       },
     ],
@@ -90,7 +90,7 @@ export const stories: Readonly<Record<string, Story>> = {
         ],
         conclusion: [
           "After the correction, blood sugar is slightly above the normal range.",
-          "Setelah diperbaiki, kadar gula sedikit di atas nilai rujukan.",
+          "Setelah diperbaiki, kadar gula sedikit di atas nilai normal.",
         ],
       },
     ],
@@ -120,7 +120,7 @@ export const stories: Readonly<Record<string, Story>> = {
     given: { [GLUCOSE]: 104, "1742-6": 38 },
     conclusion: [
       "Blood sugar is still slightly above the normal range. One liver value is slightly raised.",
-      "Kadar gula masih sedikit di atas nilai rujukan. Satu nilai hati sedikit meningkat.",
+      "Kadar gula masih sedikit di atas nilai normal. Satu nilai hati sedikit meningkat.",
     ],
     advice: ["Repeat both in three months.", "Periksa ulang keduanya tiga bulan lagi."],
   }),

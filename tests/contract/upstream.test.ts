@@ -152,8 +152,8 @@ describe("notifications", () => {
     expect([first.unread, second.unread, second.results.length]).toEqual([4, 4, 5]);
     const all = [...first.results, ...second.results];
     expect(all.map(({ is_read }) => is_read)).toEqual(all.map((_, index) => index >= 4));
-    expect(all[1]).toMatchObject({ title: "Kunjungan Anda besok", link: "/patient/profile?tab=ORDER" });
-    expect((await listNotifications(siti, 1)).results[1]?.title).toBe("Your visit is tomorrow");
+    expect(all[0]).toMatchObject({ title: "Kunjungan Anda besok", link: "/patient/order/ORD-0001018" });
+    expect((await listNotifications(siti, 1)).results[0]?.title).toBe("Your visit is tomorrow");
   });
 
   it("open wherever they moved, for their owner only", async () => {

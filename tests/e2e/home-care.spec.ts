@@ -32,7 +32,7 @@ for (const lang of ["en", "id"] as const) {
     await send(page, '[name="patients"]');
     await page.goto(`${PATH}?step=2`);
     if ((await page.locator('main button:has(.icon)[type="submit"]').count()) === 0) {
-      await page.locator("main form .button-wide").click();
+      await page.locator('button[form="tests-form"]').click();
       await expect(page.locator(".error-summary")).toBeVisible();
       await look("home care, no tests");
       for (const person of PEOPLE) await addTest(page, person, "prd-cbc");

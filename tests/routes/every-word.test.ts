@@ -82,7 +82,9 @@ async function furtherPages({ name, browser, paths }: Reader): Promise<string[]>
     const { text } = await browser.get("/company/office-care");
     return [...new Set(text.match(/\/company\/office-care\/detail\/[\w-]+/g))].slice(0, 6);
   }
-  return paths.includes("/patient/home") ? ["/patient/family/rel-raka", "/dashboard/my-package"] : [];
+  return paths.includes("/patient/home")
+    ? ["/patient/family/rel-raka", "/dashboard/my-package", "/patient/lab-result?tab=values"]
+    : [];
 }
 
 const all = useOpened(openEverybody);

@@ -192,8 +192,12 @@ describe("the laboratory's page of a sample", () => {
     const { text } = await as("facility").get("/notifications");
     expect(text).toContain("A sample was rejected");
     expect(text).toContain("order ORD-0004002");
-    const [, id = ""] = /name="notification_id" value="([^"]+)"/.exec(text) ?? [];
-    const opened = await as("facility").submit("/notifications", { intent: "open", notification_id: id }, id);
+    const [, notification_id = ""] = /name="notification_id" value="([^"]+)"/.exec(text) ?? [];
+    const opened = await as("facility").submit(
+      "/notifications",
+      { notification_id },
+      'id="open-notification"',
+    );
     expect(opened.location).toBe(at("ORD-0004002"));
     expect(text).not.toMatch(/Kartikasari|HbA1c|haemolysed|Too old/i);
     const home = (await as("facility").get(HOME)).text;

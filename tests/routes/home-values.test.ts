@@ -42,6 +42,6 @@ describe("the values on the home page", () => {
     const { document, status } = await home();
     expect(status).toBe(200);
     expect(document.querySelector("#values")).toBeNull();
-    expect(textOf(document.querySelector(".new-results"))).toMatch(/^\d+ new results are ready$/);
+    expect(textOf(document.querySelector("main .card-strong"))).toMatch(/^\d+ new results are ready$/);
   });
 });

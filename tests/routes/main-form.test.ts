@@ -119,7 +119,7 @@ describe("the step of the home visit's address", () => {
     const at = (step: number) => `/patient/home-care?step=${String(step)}`;
     await siti.submit(at(1), { patients: "pat-siti" }, 'name="patients"');
     await siti.submit(`${at(2)}&for=pat-siti`, { intent: "add", tests: "prd-cbc" }, 'name="tests"');
-    await siti.submit(at(2), {}, "button-wide");
+    await siti.submit(at(2), {}, 'id="tests-form"');
     const { text } = await siti.get(at(3));
     const ids = [...text.matchAll(/<input[^>]*name="address_id"[^>]*>/g)].map(([input]) => ({
       id: / value="([^"]*)"/.exec(input)?.[1] ?? "",

@@ -35,6 +35,8 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "/patient/result-question": "/patient/result-question?order_number=ORD-0003006",
   "/patient/result-question/:question_id": "/patient/result-question/qst-0001012",
   "/patient/order/:order_number/visit-again": "/patient/order/ORD-0001011/visit-again",
+  "/patient/order/:order_number/reschedule": "/patient/order/ORD-0001020/reschedule",
+  "/patient/order/:order_number/review": "/patient/order/ORD-0001015/review",
   "/patient/order/:order_number/refund": "/patient/order/ORD-0001029/refund",
   "/patient/order/:order_number/refund/:refund_number/account":
     "/patient/order/ORD-0001029/refund/none/account",

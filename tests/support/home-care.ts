@@ -22,7 +22,7 @@ export async function walkHomeCare(browser: Browser, see: (path: string) => Prom
     await browser.submit(path, { intent: "add", tests: "prd-cbc" }, 'name="tests"');
   }
   await see(at(2));
-  await browser.submit(at(2), {}, "button-wide");
+  await browser.submit(at(2), {}, 'id="tests-form"');
   await see(at(3));
   await browser.submit(at(3), { address_id: "adr-home" }, 'name="address_id"');
   const times = `${at(4)}&from=${addDays(today(), 3)}`;

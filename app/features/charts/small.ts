@@ -26,8 +26,8 @@ export function drawSpark(points: readonly SparkPoint[]): DrawnSpark | null {
   if (![...times, ...values, most - least].every(Number.isFinite) || !(to > from)) return null;
   const [across, up] = [SPARK.width - 2 * EDGE, SPARK.height - 2 * EDGE];
   const drawn = placed.map(({ at, value }) => ({
-    x: round(EDGE + ((at - from) / (to - from)) * across),
-    y: most > least ? round(EDGE + ((most - value) / (most - least)) * up) : SPARK.height / 2,
+    x: Math.round(EDGE + ((at - from) / (to - from)) * across),
+    y: most > least ? Math.round(EDGE + ((most - value) / (most - least)) * up) : SPARK.height / 2,
   }));
   const end = drawn.at(-1);
   return end ? { path: pathThrough(drawn), end } : null;

@@ -10,7 +10,7 @@ export function SoFar({ products, visits, atHome }: OrderSoFar) {
   const rest = products.length - NAMED;
   if (products.length === 0) return null;
   return (
-    <aside className="card so-far" aria-labelledby="so-far">
+    <aside className="card" aria-labelledby="so-far">
       <h2 id="so-far" className="card-title">
         {t("checkout:review.items")}
       </h2>

@@ -58,7 +58,7 @@ export function OfferPage({ type, product, branches, terms, children }: OfferPag
           {type === "package" && sold && <p className="muted">{t("offers:detail.branches_note")}</p>}
           <ul className="rows">
             {branches.map(({ id, name, price }) => (
-              <li key={id} className="offer">
+              <li key={id} className="between">
                 <PageLink className="action" href={paths.branch(id)}>
                   {name}
                 </PageLink>

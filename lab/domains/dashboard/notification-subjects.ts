@@ -4,19 +4,19 @@ import { targetOf } from "../notifications/links.ts";
 import { orderLines, type LineRow } from "../orders/lifecycle/orders.ts";
 import { accessiblePatients, closedPatients, isHidden } from "../patients/access.ts";
 
-export interface Subject {
+export interface NotificationSubject {
   product_names: string[];
   patient_names: string[];
 }
 
-const NOTHING: Subject = { product_names: [], patient_names: [] };
+const NOTHING: NotificationSubject = { product_names: [], patient_names: [] };
 
 /** Asked at each reading: a permission may have ended since. */
 export async function subjectsOf(
   db: Db,
   call: CallContext,
   links: readonly (string | null)[],
-): Promise<Subject[]> {
+): Promise<NotificationSubject[]> {
   const targets = links.map(targetOf);
   const numbers = [...new Set(targets.flatMap((target) => target?.order_number ?? []))];
   if (numbers.length === 0) return links.map(() => NOTHING);
@@ -50,7 +50,7 @@ export async function subjectsOf(
 }
 
 /** A sensitive test is not named in a list. */
-function subjectOf(lines: readonly LineRow[], sensitive: 0 | 1, { lang }: CallContext): Subject {
+function subjectOf(lines: readonly LineRow[], sensitive: 0 | 1, { lang }: CallContext): NotificationSubject {
   const names = sensitive === 1 ? [] : lines.map((line) => (lang === "id" ? line.name_id : line.name_en));
   return {
     product_names: [...new Set(names)],

@@ -25,7 +25,7 @@ export const recordLabels = byLanguage({
   result: ["Result", "Hasil"],
   value: ["Value", "Nilai"],
   unit: ["Unit", "Satuan"],
-  reference: ["Range", "Nilai rujukan"],
+  reference: ["Normal range", "Nilai normal"],
   flag: ["Flag", "Keterangan"],
   note: ["Note", "Catatan"],
   conclusion: ["Conclusion", "Kesimpulan"],

@@ -17,7 +17,7 @@ export const reportLabels = byLanguage({
   test: ["Test", "Pemeriksaan"],
   value: ["Value", "Nilai"],
   unit: ["Unit", "Satuan"],
-  range: ["Range", "Nilai rujukan"],
+  range: ["Normal range", "Nilai normal"],
   flag: ["Flag", "Keterangan"],
   previous: ["Previous", "Sebelumnya"],
   method: ["Method", "Metode"],
@@ -91,5 +91,5 @@ export const reportLabels = byLanguage({
   visus: ["Eyesight", "Ketajaman penglihatan"],
   ecg: ["Electrocardiogram (ECG)", "Elektrokardiogram (EKG)"],
   radiology: ["X-ray", "Rontgen"],
-  unjudged: ["Reported", "Tanpa nilai rujukan"],
+  unjudged: ["Reported", "Tanpa nilai normal"],
 });

@@ -50,12 +50,12 @@ export async function addToCart(
   await page.locator("main form[role=search] button, main form:has(input[name=q]) button").first().click();
   await expect(page).toHaveURL(/\/patient\/test\?/);
   await look("found tests");
-  const first = page.locator("main .card-list .card").first();
+  const first = page.locator("main .row-list .row").first();
   const add = first.locator('form[method="post"] button');
   // A branch used before is remembered; otherwise choose one on the test's page.
   if ((await add.count()) > 0) await add.click();
   else {
-    await first.locator('a.button[href^="/patient/test/"]').click();
+    await first.locator('a[href^="/patient/test/"]').click();
     await look("test");
     const submit = page.locator('main button[name="intent"][value="add"]');
     // A branch is suggested; the first is taken.

@@ -130,9 +130,11 @@ function Opener({ id, title, isLink }: Notification & { isLink: boolean }) {
   const { t } = useTranslation("notifications");
   return (
     <button type="submit" form={FORM} name="notification_id" value={id ?? ""} className="row-link">
-      <span className="vh">{t("unread")}: </span>
       {title}
-      {!isLink && <span className="vh"> ({t("mark_read")})</span>}
+      <span className="vh">
+        , {t("unread")}
+        {!isLink && ` (${t("mark_read")})`}
+      </span>
     </button>
   );
 }

@@ -3,7 +3,6 @@ import type { LatestValue } from "~/features/history/latest-values.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
-import { Icon } from "~/ui/Icon.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import type { HomePageProps } from "./types.ts";
@@ -18,9 +17,8 @@ export function Values({ values, newCount }: ValuesProps) {
   const reports = paths.labResult({ tab: "reports" });
   if (values.length === 0)
     return newCount ? (
-      <p className="card card-strong new-results">
+      <p className="card card-strong">
         <PageLink className="action" href={reports}>
-          <Icon name="drop" />
           {t("home.new_results", { count: newCount })}
         </PageLink>
       </p>

@@ -11,7 +11,7 @@ import { Row, RowList } from "~/ui/RowList.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
-export interface Step {
+export interface OrderLink {
   href: string | false | null | undefined;
   title: string;
   note?: ReactNode;
@@ -24,7 +24,7 @@ export function ManageVisit(view: OrderView) {
   const { order_number, reschedule, schedule } = order;
   const isMovable = reschedule?.allowed === true && order.order_status === "active";
   const cancel = useCancelPaid(order);
-  const steps: Step[] = [
+  const steps: OrderLink[] = [
     {
       href: isMovable && paths.orderReschedule(order_number),
       title: t("reschedule:open"),
@@ -37,10 +37,12 @@ export function ManageVisit(view: OrderView) {
     cancel,
     { href: cancelHref, title: t("orders:cancel.open") },
   ];
-  return <Steps title={t(schedule ? "orders:detail.manage" : "orders:detail.manage_order")} steps={steps} />;
+  return (
+    <OrderLinks title={t(schedule ? "orders:detail.manage" : "orders:detail.manage_order")} steps={steps} />
+  );
 }
 
-export function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
+export function OrderLinks({ title, steps }: { title: string; steps: readonly OrderLink[] }) {
   const offered = useOffered();
   const shown = steps.flatMap(({ href, ...step }) => (href && offered(href) ? [{ href, ...step }] : []));
   if (shown.length === 0) return null;
@@ -64,7 +66,7 @@ export function until(label: string, at: string | null | undefined, zone?: strin
   );
 }
 
-function useCancelPaid({ order_number, cancellation, schedule }: OrderView["order"]): Step {
+function useCancelPaid({ order_number, cancellation, schedule }: OrderView["order"]): OrderLink {
   const { t, lang } = useTranslation(["refunds", "orders", "ui"]);
   const title = t("orders:cancel.open");
   if (!cancellation?.allowed) return { href: null, title };

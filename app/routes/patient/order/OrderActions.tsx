@@ -6,7 +6,7 @@ import { DialogLink } from "~/ui/Dialog.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SectionError, StateWord } from "~/ui/States.tsx";
 import type { OrderView } from "./load.server.ts";
-import { Steps, until, type Step } from "./ManageVisit.tsx";
+import { OrderLinks, until, type OrderLink } from "./ManageVisit.tsx";
 import { Section } from "./Section.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -33,7 +33,7 @@ export function Documents({ order, invoice, pdf, hidesPrices }: OrderView) {
 export function AfterVisit({ order }: OrderView) {
   const { t } = useTranslation(["orders", "reviews", "consultations"]);
   const { order_number, review_id } = order;
-  const steps: Step[] = [
+  const steps: OrderLink[] = [
     {
       href: order.review_allowed && paths.orderReview(order_number),
       title: t(review_id === null ? "reviews:write" : "reviews:edit"),
@@ -51,7 +51,7 @@ export function AfterVisit({ order }: OrderView) {
       title: t("orders:again.do"),
     },
   ];
-  return <Steps title={t("orders:detail.onward")} steps={steps} />;
+  return <OrderLinks title={t("orders:detail.onward")} steps={steps} />;
 }
 
 export function OrderFees({ order }: OrderView) {

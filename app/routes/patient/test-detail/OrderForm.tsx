@@ -66,7 +66,7 @@ export function OrderForm(props: ProductPageProps) {
               options={offers.map(({ id, name, city_name, distance_km, product: offer }) => ({
                 value: id,
                 label: (
-                  <span className="offer">
+                  <span className="between">
                     <span>{name}</span>
                     {offer?.prices[0] && (
                       <span>

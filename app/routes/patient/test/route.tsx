@@ -24,8 +24,11 @@ import { loadTestList, type TestListView } from "./load.server.ts";
 import { testQuery } from "./query.server.ts";
 
 export const handle = {
-  sheets: ({ patient }: { patient: { relation: string | null } | null }) =>
-    patient && patient.relation !== null ? ["row-list", "people"] : ["row-list"],
+  sheets: ({ patient }: { patient: { relation: string | null } | null }) => [
+    "row-list",
+    "row-columns",
+    ...(patient && patient.relation !== null ? ["people"] : []),
+  ],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

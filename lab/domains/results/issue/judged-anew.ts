@@ -6,7 +6,7 @@ import type { ObservationRow } from "../results.ts";
 
 const OTHER_PERSON: Bilingual = [
   "The limits shown before were for another age or sex; they are now those of the patient.",
-  "Nilai rujukan sebelumnya berlaku untuk usia atau jenis kelamin lain; sekarang sesuai data pasien.",
+  "Nilai normal sebelumnya berlaku untuk usia atau jenis kelamin lain; sekarang sesuai data pasien.",
 ];
 
 interface Said {
