@@ -4,7 +4,7 @@ import { TextsContext } from "../../app/i18n/use-translation.ts";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { ScheduleStep } from "../../app/features/checkout/ScheduleStep.tsx";
-import type { ScheduleView } from "../../app/features/checkout/schedule.server.ts";
+import type { ComponentProps } from "react";
 import { i18nFor } from "../../app/i18n/i18n.server.ts";
 import type { LangCode } from "../../app/lib/dates.ts";
 
@@ -21,7 +21,7 @@ const slot = (time_start: string, time_end: string, remaining: number) => ({
   fasting_possible: true,
 });
 
-const view: ScheduleView = {
+const view: ComponentProps<typeof ScheduleStep>["view"] = {
   optional: false,
   until: null,
   plants: [],
