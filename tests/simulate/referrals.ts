@@ -137,7 +137,14 @@ export async function checkReferrals(world: World): Promise<void> {
       id,
       () => `${status} after ${String(known.answer)}`,
     );
-    const matchingFees = fees.filter((fee) => fee.referral_number === id && fee.kind === "fee");
+    const ofReferral = fees.filter((fee) => fee.referral_number === id);
+    // An order canceled after its results takes its whole fee back.
+    const isTakenBack = ({ order_number, gross }: (typeof fees)[number]) =>
+      ofReferral.some(
+        (fee) =>
+          fee.kind === "reversal" && fee.order_number === order_number && Math.abs(fee.gross) === gross,
+      );
+    const matchingFees = ofReferral.filter((fee) => fee.kind === "fee" && !isTakenBack(fee));
     const isPaid = status === "completed" && known.doctor_id !== ids.accounts.doctor3;
     must(
       matchingFees.length === (isPaid ? 1 : 0),
