@@ -81,7 +81,8 @@ describe("closing an account", () => {
   });
 
   it("is refused while a visit that somebody else booked for the person has no result", async () => {
-    const [manyPatient, carer] = [someone(), someone()];
+    const manyPatient = someone();
+    const carer = someone();
     await open.lab.db
       .insertInto("family_relation")
       .values({

@@ -1,18 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { getBillingInvoice, listInvoices, payInvoice } from "../../app/upstream/company/billing.server.ts";
+import { getBillingInvoice, listInvoices } from "../../app/upstream/company/billing.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client/client.server.ts";
 import { listAllRecord, listCompanyRecord } from "../../app/upstream/company/company-record.server.ts";
-import {
-  cancelTopup,
-  findOpenTopup,
-  findTopup,
-  listAllTransfers,
-  listTransfers,
-  startTopup,
-} from "../../app/upstream/company/deposit.server.ts";
+import { listAllTransfers, listTransfers } from "../../app/upstream/company/deposit.server.ts";
 import { findDocument } from "../../app/upstream/documents/documents.server.ts";
-import { readShortage } from "../../app/upstream/approval/examinations.server.ts";
 import { refusalOf } from "../support/refused.ts";
 import { openContractLab } from "../support/contract-lab.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
@@ -33,7 +25,6 @@ beforeAll(async () => {
 });
 
 const id = () => ({ client_request_id: randomUUID() });
-const deposit = async () => (await listTransfers(up.finance, {}, 1)).results;
 
 describe("the deposit", () => {
   it("is a ledger whose running amounts add up, read page by page or by type", async () => {
@@ -56,26 +47,6 @@ describe("the deposit", () => {
     expect(new Set(released.results.transactions.map(({ type }) => type))).toEqual(new Set(["release"]));
     expect((await listTransfers(up.company2, {}, 1)).results.transactions).toEqual([]);
   });
-
-  it("is topped up by finance alone, one at a time, and once", async () => {
-    const body = { amount: 1_500_000, method_code: "VA_BNI" };
-    expect((await refusalOf(startTopup(up.hrd, { ...body, ...id() }))).code).toBe("role_missing");
-    const low = await refusalOf(startTopup(up.finance, { ...body, amount: 999_999, ...id() }));
-    expect([low.status, Object.keys(low.fields)]).toEqual([400, ["amount"]]);
-    expect(await findOpenTopup(up.finance)).toBeNull();
-    const sent = { ...body, ...id() };
-    const topup = await startTopup(up.finance, sent);
-    expect(topup).toMatchObject({ amount: 1_500_000, payment_status: "pending", method_code: "VA_BNI" });
-    expect((await startTopup(up.finance, sent)).topup_number).toBe(topup.topup_number);
-    expect((await refusalOf(startTopup(up.finance, { ...body, ...id() }))).code).toBe("topup_open");
-    expect((await findOpenTopup(up.viewer))?.topup_number).toBe(topup.topup_number);
-    expect((await refusalOf(findTopup(up.company2, topup.topup_number))).status).toBe(404);
-    const cancel = { topup_number: topup.topup_number, ...id() };
-    await cancelTopup(up.finance, cancel);
-    await cancelTopup(up.finance, cancel);
-    expect((await refusalOf(cancelTopup(up.finance, { ...cancel, ...id() }))).code).toBe("not_pending");
-    expect((await findTopup(up.finance, topup.topup_number))?.payment_status).toBe("canceled");
-  });
 });
 
 describe("invoices", () => {
@@ -94,33 +65,6 @@ describe("invoices", () => {
     const pdf = await findDocument(up.viewer, "billing", number);
     expect(pdf?.subarray(0, 5).toString()).toBe("%PDF-");
     expect(await findDocument(up.company2, "billing", number)).toBeNull();
-  });
-
-  it("are paid from the deposit by finance, once, and not from one that is short", async () => {
-    const [row] = (await listInvoices(up.finance, { payment_status: "unpaid" }, 1)).results;
-    const pay = { invoice_number: row?.invoice_number ?? "", method_code: "DEPOSIT" };
-    expect((await refusalOf(payInvoice(up.hrd, { ...pay, ...id() }))).code).toBe("role_missing");
-    expect((await refusalOf(payInvoice(up.company2, { ...pay, ...id() }))).status).toBe(404);
-    const before = await deposit();
-    const sent = { ...pay, ...id() };
-    await payInvoice(up.finance, sent);
-    await payInvoice(up.finance, sent);
-    const after = await deposit();
-    expect((before.balance ?? 0) - (after.balance ?? 0)).toBe(row?.grand_total);
-    expect(await getBillingInvoice(up.finance, pay.invoice_number)).toMatchObject({
-      payment_status: "paid",
-      paid_by: "DEPOSIT",
-      overdue: false,
-    });
-    expect((await refusalOf(payInvoice(up.finance, { ...pay, ...id() }))).code).toBe("already_paid");
-    const [other] = (await listInvoices(up.company2, { payment_status: "unpaid" }, 1)).results;
-    const short = await refusalOf(
-      payInvoice(up.company2, { ...pay, invoice_number: other?.invoice_number ?? "", ...id() }),
-    );
-    expect([short.code, readShortage(short.results)?.required]).toEqual([
-      "deposit_insufficient",
-      other?.grand_total,
-    ]);
   });
 });
 

@@ -124,8 +124,10 @@ describe("an examination's two steps", () => {
       const { results } = await get("/notifications/get?per_page=50", who);
       return JSON.stringify(results).match(/approve-second\/[\w-]+/g) ?? [];
     };
-    const [before, mine] = [await told("finance"), await told("hrd")];
-    const [sent, ended] = [await request(), await request()];
+    const before = await told("finance");
+    const own = await told("hrd");
+    const sent = await request();
+    const ended = await request();
     const id = randomUUID();
     await decide(sent, reject([sent.rows[0], "On leave"]), "hrd", id);
     await decide(sent, reject([sent.rows[0], "On leave"]), "hrd", id);
@@ -133,13 +135,14 @@ describe("an examination's two steps", () => {
     expect((await told("finance")).filter((link) => !before.includes(link))).toEqual([
       `approve-second/${sent.examination_id}`,
     ]);
-    expect(await told("hrd")).toEqual(mine);
+    expect(await told("hrd")).toEqual(own);
   });
 
   it("carries out a decision once, whatever is repeated", async () => {
     const sent = await request();
     const id = randomUUID();
-    const [first, again] = [await decide(sent, {}, "hrd", id), await decide(sent, {}, "hrd", id)];
+    const first = await decide(sent, {}, "hrd", id);
+    const again = await decide(sent, {}, "hrd", id);
     expect(again).toMatchObject({ status: 200, message: "already_processed", results: first.results });
     expect((await decide(sent, { mode: "reject_all", reason: "x" }, "hrd", id)).code).toBe("request_reused");
     expect((await detail(sent.examination_id)).logs).toHaveLength(1);
