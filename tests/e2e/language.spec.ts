@@ -38,7 +38,7 @@ test("keeps the chosen payment method and referring doctor too", async ({ page }
   await page.goto("/patient/checkout");
   await switchTwice(page, page.locator('input[name="practitioner_name"]'), "dr. Ratna", "id");
   // The form was only redisplayed; it can still be sent.
-  await page.locator("main form[method=post]").first().locator('button[type="submit"]').last().click();
+  await page.locator('main button[form="main-form"]').last().click();
   await expect(page).toHaveURL(/step=2/);
 });
 

@@ -50,9 +50,7 @@ for (const lang of ["en", "id"] as const) {
       await expect(page).toHaveURL(/\/reference-lab$/);
 
       await page.goto("/notifications");
-      const notice = page
-        .locator("main .notice", { hasText: words.rejected })
-        .filter({ hasText: words.order });
+      const notice = page.locator("main .row", { hasText: words.rejected }).filter({ hasText: words.order });
       await notice.locator("button").click();
       await expect(page).toHaveURL(new RegExp(`${HOME}/order/${words.order}$`));
       await expect(page.locator("main .alert")).toContainText(words.todo);

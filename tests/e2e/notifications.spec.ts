@@ -83,7 +83,7 @@ test("shows a notification of the reference laboratory with the next page", asyn
   expect(await inHeader(page)).toBe(before + 1);
   await expect(items(page).first()).toContainText("Salam dari laboratorium");
   await expect(items(page).first()).toContainText("Belum dibaca");
-  await page.getByRole("button", { name: "Belum dibaca: Salam dari laboratorium" }).first().click();
+  await page.getByRole("button", { name: "Salam dari laboratorium, Belum dibaca" }).first().click();
   await expect(page).toHaveURL(/\/patient\/home$/);
   expect(await inHeader(page)).toBe(before);
 });

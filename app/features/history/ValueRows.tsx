@@ -138,7 +138,7 @@ function Recent({ row }: { row: LatestValue }) {
   const from = formatMeasured(recent[0]?.value ?? 0, lang, decimals);
   return (
     <>
-      <span className="recent-word">{t("latest.from")} </span>
+      <span className="vh">{t("latest.from")} </span>
       {from} <Spark points={recent} />
     </>
   );

@@ -62,17 +62,16 @@ function VisitRow({ visit, patientId }: { visit: RecordVisit; patientId: string 
           </p>
           <p>
             {t("visits.state")}: {t(`states.${result_state ?? "none"}`)}
-            {own_order && (
-              <>
-                {" · "}
-                <PageLink href={paths.order(order_number)}>
-                  {t("visits.view_order")}
-                  <span className="vh"> {t("visits.of", { date: formatDate(date, lang) })}</span>
-                </PageLink>
-              </>
-            )}
           </p>
         </>
+      }
+      end={
+        own_order && (
+          <PageLink className="action" href={paths.order(order_number)}>
+            {t("visits.view_order")}
+            <span className="vh"> {t("visits.of", { date: formatDate(date, lang) })}</span>
+          </PageLink>
+        )
       }
     />
   );
