@@ -71,7 +71,7 @@ for (const lang of languagesInTurn(1)) {
     await axe("list after an event", "scripted");
 
     // Focus inside the list keeps its place; new items are offered.
-    await page.locator("[data-live-list] button").first().focus();
+    await page.locator("[data-live-list]").last().locator("button").first().focus();
     await notify(portal.labUrl, "patient2", `Third ${lang}`);
     await expect(page.locator(".live-offer")).toBeVisible();
     await expect(page.locator("[data-live-list]").last()).not.toContainText(`Third ${lang}`);

@@ -130,9 +130,9 @@ function Opener({ id, title, isLink }: Notification & { isLink: boolean }) {
   const { t } = useTranslation("notifications");
   return (
     <button type="submit" form={FORM} name="notification_id" value={id ?? ""} className="row-link">
-      {title}
+      {title}{" "}
       <span className="vh">
-        , {t("unread")}
+        {t("unread")}
         {!isLink && ` (${t("mark_read")})`}
       </span>
     </button>
