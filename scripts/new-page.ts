@@ -14,7 +14,7 @@ const USAGE = `npm run new:page -- list|form <area>/<page> --access <access> --d
   --en <title> --id <title> [--name <name>]
 
   npm run new:page -- list patient/price-alerts --access patient --domain orders
-    --path /patient/price-alerts --en "Price alerts" --id "Pemberitahuan harga"
+    --path /patient/price-alerts --en "Price alerts" --id "Notifikasi harga"
 
   --access  ${ACCESS.join(", ")} (any finished account)
   --domain  folder of lab/domains/, app/upstream/ and locales/ that takes the call and the texts

@@ -1,20 +1,12 @@
 import { snake, type Draft, type NewPage } from "./edit.ts";
 
-/** Arguments of `signIn`, for the reference laboratory's accounts. */
+/** Accounts of the reference laboratory. */
 const ACCOUNTS = {
-  member: { right: `"patient"`, wrong: `"unfinished"` },
-  patient: { right: `"patient"`, wrong: `"doctor"` },
-  doctor: { right: `"doctor"`, wrong: `"patient"` },
-  company: { right: `"hrd", undefined, "NUSANTARA"`, wrong: `"patient"` },
-  facility: { right: `"facility"`, wrong: `"patient"` },
-};
-
-const USERNAMES = {
-  member: "patient",
-  patient: "patient",
-  doctor: "doctor",
-  company: "hrd",
-  facility: "facility",
+  member: { right: "patient", wrong: "unfinished" },
+  patient: { right: "patient", wrong: "doctor" },
+  doctor: { right: "doctor", wrong: "patient" },
+  company: { right: "hrd", wrong: "patient" },
+  facility: { right: "facility", wrong: "patient" },
 };
 
 export function addTest(draft: Draft, page: NewPage): void {
@@ -27,45 +19,30 @@ function head({ kind, access, path, domain }: NewPage): string {
   const landing =
     access === "member" ? `/^\\/(page-not-allowed|continue-register)$/` : `/^\\/page-not-allowed$/`;
   return `
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { afterEach, expect, it } from "vitest";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
 import en from "../../locales/en/${domain}.json" with { type: "json" };
 ${kind === "form" ? 'import errors from "../../locales/en/errors.json" with { type: "json" };\n' : ""}import id from "../../locales/id/${domain}.json" with { type: "json" };
 import { Browser${kind === "form" ? ", formIn" : ""}, send } from "../support/browser.ts";
-import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
-import { copySeed } from "../../lab/tests/support/seeded.ts";
-import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { openPortal } from "../support/portal.ts";
+import { openSeededLab } from "../support/seeded-lab.ts";
+import { openStub } from "../support/stub-upstream.ts";
+import { useVisitor } from "../support/use-visitor.ts";
 import { visible } from "../support/visible.ts";
 
 const PATH = "${path}";
 
-let lab: Lab;
-let stub: Stub;
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  const dataDir = temporaryFolder();
-  await copySeed(dataDir);
-  lab = await createLab({ dataDir });
-  stub = await openStub({ forwardTo: lab.url });
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  browser = new Browser(portal.origin);
-  await browser.signIn(${right});
-});
-afterEach(() => {
-  stub.answerNormally();
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-  await lab.close();
-});
+const lab = useOpened(openSeededLab);
+const stub = useOpened(() => openStub({ forwardTo: lab.url }));
+const portal = useOpened(() => openPortal({ LAB_API_URL: stub.url }));
+const browser = useVisitor(portal, "${right}");
+afterEach(() => stub.answerNormally());
 
 it("sends visitors to sign in and refuses other accounts", async () => {
   const visitor = await send(portal.origin, PATH);
   expect(visitor.location).toBe(\`/login?redirect=\${encodeURIComponent(PATH)}\`);
   const other = new Browser(portal.origin);
-  await other.signIn(${wrong});
+  await other.signIn("${wrong}");
   expect((await other.get(PATH)).location).toMatch(${landing});
 });
 `;
@@ -83,7 +60,7 @@ it.each([["en", en], ["id", id]] as const)("${title} (%s)", async (lang, texts) 
 
 function listCases({ page, access }: NewPage): string {
   const key = snake(page);
-  const username = USERNAMES[access];
+  const username = ACCOUNTS[access].right;
   return `${inBothLanguages("says that the list is empty", key, "empty.title")}
 it("lists the caller's rows only, newest first", async () => {
   const accounts = await lab.db.selectFrom("account").select(["account_id", "username"]).execute();

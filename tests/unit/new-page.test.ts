@@ -117,6 +117,7 @@ describe("npm run new:page", () => {
         expect(ts.transpileModule(read(value), options).diagnostics, value).toEqual([]);
         expect(brokenImports(value)).toEqual([]);
       }
+      expect(read(`tests/routes/${folder}.test.ts`)).toContain("useVisitor(portal, ");
       const guarded = read(route).matchAll(/async function (\w+)\([^)]*\) \{\n(?:.*= )?\s*await (.*);/g);
       expect([...guarded].map(([, handler, first]) => [handler, first])).toEqual(
         handlers.map((handler) => [handler, guard]),
