@@ -112,7 +112,7 @@ function hashOf(inputs) {
 export async function ensureBuilt() {
   const stamp = at("build/.stamp");
   const wanted = hashOf(BUILD_INPUTS);
-  if (read(stamp) === wanted) return;
+  if (read(stamp) === wanted && existsSync(at("lab/build/create.js"))) return;
   say("Building …");
   await quietly(process.execPath, [at("scripts/build.mjs")]);
   writeFileSync(stamp, wanted);
