@@ -1,4 +1,5 @@
 import type { Db, Trx } from "../../database/db.ts";
+import { netPrice } from "../products/products.ts";
 
 export interface ContractProduct {
   product_id: string;
@@ -38,7 +39,7 @@ export async function discountedProducts(db: Db | Trx, discount_percent: number)
     const matchingPrices = prices.filter(({ product_id }) => product_id === product.product_id);
     if (matchingPrices.length === 0) return [];
     const lowest = Math.min(...matchingPrices.map(({ amount }) => amount));
-    const price = lowest - Math.round((lowest * discount_percent) / 100);
+    const price = netPrice({ amount: lowest, discount_percent });
     return [{ ...product, price, plant_ids: matchingPrices.map(({ plant_id }) => plant_id) }];
   });
 }

@@ -97,8 +97,8 @@ export async function priceItems(
     );
     const amount = problem || !price ? 0 : price.amount * item.qty;
     const discount_percent = price?.discount_percent ?? 0;
-    const discount_amount = Math.round((amount * discount_percent) / 100);
-    const money = { amount, discount_percent, discount_amount, sub_total: amount - discount_amount };
+    const sub_total = netPrice({ amount, discount_percent });
+    const money = { amount, discount_percent, discount_amount: amount - sub_total, sub_total };
     return { ...item, product, plant, patient: match.patient, ...money, problem };
   });
   return lines.map((line, index) => excludedLine(line, lines.slice(0, index), call.lang) ?? line);
