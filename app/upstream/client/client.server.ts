@@ -74,6 +74,7 @@ export function sender<R extends z.ZodType, Body extends object, Open extends bo
   return (up: ContextFor<Open>, body: Body) => call(up, endpoint, { body });
 }
 
+/** A call without query or body. */
 export function plainCall<
   Resource extends string,
   R extends z.ZodType = z.ZodUnknown,
@@ -82,6 +83,7 @@ export function plainCall<
   return caller(declare(resource, name, declaration));
 }
 
+/** A call with a body. */
 export function sendCall<
   Resource extends string,
   Body extends z.ZodType<unknown, object>,
@@ -92,6 +94,7 @@ export function sendCall<
   return sender(declared as unknown as Endpoint<R, NoValues & { body: z.input<Body> }, Open>); // its values, worked out
 }
 
+/** A call with one key as its query. */
 export function keyCall<
   Resource extends string,
   Query extends z.ZodObject,
@@ -150,6 +153,7 @@ export async function allRows<Row>(
 const nothing = z.object({});
 const paging = z.object({ page: z.number(), per_page: z.number() });
 
+/** @param size rows per page, unless a caller asks for more */
 export function pagedCall<
   Resource extends string,
   R extends z.ZodType,
