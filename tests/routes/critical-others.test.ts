@@ -105,7 +105,11 @@ describe("an alert of a laboratory that knows less or writes otherwise", () => {
   });
 
   it.each([
-    ["a flag that could not be read", { flag: "hh!" }, /Potassium: 6\.4 mmol\/L — Outside the printed range/],
+    [
+      "a flag that could not be read",
+      { flag: "hh!" },
+      /Potassium: 6\.4 mmol\/L — Outside the printed normal range/,
+    ],
     ["a flag without a direction", { flag: "AA" }, /Potassium: 6\.4 mmol\/L — Critical/],
     [
       "a value in words",
@@ -123,8 +127,12 @@ describe("an alert of a laboratory that knows less or writes otherwise", () => {
       /Potassium: Could not be read: ask the laboratory/,
     ],
     ["no flag", { flag: null }, /Potassium: 6\.4 mmol\/L/],
-    ["a number with its flag", {}, /Potassium is far outside its range: 6\.4 mmol\/L/],
-    ["a measuring limit", { comparator: ">", flag: "HH" }, /Potassium is far outside its range: > 6\.4/],
+    ["a number with its flag", {}, /Potassium is far outside the normal range: 6\.4 mmol\/L/],
+    [
+      "a measuring limit",
+      { comparator: ">", flag: "HH" },
+      /Potassium is far outside the normal range: > 6\.4/,
+    ],
   ])("says of %s no more than is known", async (_what, more, sentence) => {
     valueAs(more);
     expect(await first()).toMatch(sentence);
@@ -144,7 +152,7 @@ describe("an alert of a laboratory that knows less or writes otherwise", () => {
           : value;
     stub.rewrite((_entry, { text }) => JSON.stringify(unread(JSON.parse(text))));
     const said = await first(`${RESULT}&view=simple`);
-    expect(said).toMatch(/Potassium: 6\.4 mmol\/L — Outside the printed range/);
+    expect(said).toMatch(/Potassium: 6\.4 mmol\/L — Outside the printed normal range/);
     expect(said).not.toMatch(/has not shown the value yet|far outside/);
   });
 

@@ -35,8 +35,8 @@ describe("the values of a person", () => {
   it("carry the initials and the name of a relative, and do not exist for a stranger", async () => {
     const page = await read(`${PAGE}?patient_id=pat-hartini`);
     expect(tabOf(page)).toBe("Values");
-    expect(textOf(page.document.querySelector("h1"))).toBe("HHealth: Hartini");
-    expect(textOf(page.document.querySelector("h1 .initials"))).toBe("H");
+    expect(textOf(page.document.querySelector("h1"))).toBe("Health: Hartini");
+    expect(textOf(page.document.querySelector(".concerned .initials"))).toBe("H");
     expect(page.document.querySelector('main a[href*="/history?"]')?.getAttribute("href")).toContain(
       "patient_id=pat-hartini",
     );

@@ -88,10 +88,10 @@ describe("a value with unknown words", () => {
     for (const [name, text] of Object.entries(pages)) {
       expect(text, name).toMatch(UNREAD);
       expect(text, name).toContain("7.2");
-      expect(text, name).toMatch(/outside the printed range/i);
+      expect(text, name).toMatch(/outside the printed normal range/i);
       expect(text, name).not.toMatch(/7\.2[^.]{0,20}(Normal|High|Reported)\b/);
     }
-    expect(pages.simple).not.toContain("Values without a range");
+    expect(pages.simple).not.toContain("Values without a normal range");
   });
 
   it("is on no axis and in no sentence of a trend", async () => {
@@ -107,7 +107,7 @@ describe("a value with unknown words", () => {
     const pages = await shown({ ...high, value: 4.2, flag: "ZZ" });
     for (const [name, text] of Object.entries(pages)) {
       expect(text, name).toMatch(UNREAD);
-      expect(text, name).not.toMatch(/outside the printed range/i);
+      expect(text, name).not.toMatch(/outside the printed normal range/i);
     }
   });
 });
