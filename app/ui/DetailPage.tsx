@@ -4,7 +4,7 @@ interface DetailPageProps {
   children: ReactNode;
   /** price and the one primary action */
   action?: ReactNode;
-  /** above the content; over the action on desks */
+  /** below the content; over the action on desks */
   aside?: ReactNode;
   /** the content has the whole width, the action its foot */
   wide?: boolean;
@@ -15,8 +15,8 @@ export function DetailPage({ children, action, aside, wide }: DetailPageProps) {
   if (!action && !aside) return <div className="stack">{children}</div>;
   return (
     <div className={`detail${aside ? " detail-beside" : ""}${wide ? " detail-wide" : ""}`}>
-      {aside}
       <div className="stack">{children}</div>
+      {aside}
       {action && <div className="action-bar">{action}</div>}
     </div>
   );

@@ -39,7 +39,7 @@ function inOrder(said: string, phrases: readonly string[]): void {
 }
 
 describe.each(languagesInTurn(1))("the checkout as it is spoken (%s)", (lang) => {
-  it("says the step, then what is ordered, then asks; no control is without a name", async () => {
+  it("says the step, asks, then says what is ordered; no control is without a name", async () => {
     const browser = new Browser(portal.origin);
     await browser.get(`/login?lang=${lang}`);
     await browser.signIn("patient", "Lab-portal-1");
@@ -47,13 +47,13 @@ describe.each(languagesInTurn(1))("the checkout as it is spoken (%s)", (lang) =>
     await addTest(browser, await firstTest(browser));
     const { order, total, kinds, phone, terms } = words[lang];
     const people = await spoken(await browser.get(`${CHECKOUT}?step=1`));
-    inOrder(people, ["level 1", order, "combobox", total, "button"]);
+    inOrder(people, ["level 1", "combobox", order, total, "button"]);
     await choosePatient(browser, 0);
     const times = await spoken(await browser.get(`${CHECKOUT}?step=2`));
-    inOrder(times, ["level 1", order, "<time>", total, "button"]);
+    inOrder(times, ["level 1", "<time>", order, total, "button"]);
     await chooseTime(browser, 3);
     const methods = await spoken(await browser.get(`${CHECKOUT}?step=3`));
-    inOrder(methods, ["level 1", order, "WIB", ...kinds, total, "button"]);
+    inOrder(methods, ["level 1", ...kinds, order, "WIB", total, "button"]);
     expect(methods).toContain(phone);
     await browser.submit(`${CHECKOUT}?step=3`, { method_code: "VA_BCA" }, 'name="method_code"');
     const review = await spoken(await browser.get(`${CHECKOUT}?step=4`));

@@ -34,7 +34,10 @@ export function ReviewStep({ view }: ReviewStepProps) {
   const total = quote.grand_total;
   const isOpen = view.gone === null && total !== null;
   return (
-    <StepBody total={isOpen ? total : undefined} button={isOpen && <PlaceButton view={view} total={total} />}>
+    <StepBody
+      total={isOpen && paysLater(view) ? total : undefined}
+      button={isOpen && <PlaceButton view={view} total={total} />}
+    >
       <ChangedMeanwhile yours="shown" />
       <HeldLines orders={view.holding} />
       {view.visits.map((visit) => (
@@ -207,13 +210,16 @@ function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
   );
 }
 
+/** The button names no amount. */
+function paysLater({ method }: CheckoutReviewView): boolean {
+  return method?.code === "PAY_AT_BRANCH";
+}
+
 function PlaceButton({ view, total }: ReviewStepProps & { total: number }) {
   const { t } = useTranslation("checkout");
   return (
     <Button form={FORM}>
-      {view.method?.code === "PAY_AT_BRANCH"
-        ? t("review.book")
-        : t("review.pay", { amount: moneyInText(total) })}
+      {paysLater(view) ? t("review.book") : t("review.pay", { amount: moneyInText(total) })}
     </Button>
   );
 }
