@@ -29,13 +29,15 @@ interface RowProps {
   /** amount, state or button */
   end?: ReactNode;
   strong?: boolean;
+  /** error summaries lead here */
+  id?: string;
   level?: 2 | 3 | 4;
 }
 
-export function Row({ title, href, opener, lead, note, end, strong, level = 3 }: RowProps) {
+export function Row({ title, href, opener, lead, note, end, strong, id, level = 3 }: RowProps) {
   const Heading = `h${level}` as const;
   return (
-    <li className={strong ? "row row-strong" : "row"}>
+    <li className={strong ? "row row-strong" : "row"} id={id} tabIndex={id === undefined ? undefined : -1}>
       {lead && <div className="row-lead">{lead}</div>}
       <div className="row-text">
         <Heading className="row-title">

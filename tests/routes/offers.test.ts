@@ -7,7 +7,7 @@ import { useOpened } from "../../lab/tests/support/use-opened.ts";
 import { useVisitor } from "../support/use-visitor.ts";
 
 const namesOf = ({ text }: PageResponse) =>
-  [...text.matchAll(/<h3 class="card-title">(?:<a[^>]*>)?([^<]*)/g)].map(([, name]) => name);
+  [...text.matchAll(/<h3 class="(?:card|row)-title">(?:<a[^>]*>)?([^<]*)/g)].map(([, name]) => name);
 
 describe("offers with the reference laboratory", () => {
   const page = async (path: string) => {

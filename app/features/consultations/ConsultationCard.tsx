@@ -23,23 +23,12 @@ export function ConsultationCard(consultation: Consultation) {
       actions={<Actions {...consultation} />}
     >
       <p>{isUnderstood(status) ? <StateWord state={status} /> : <NotUnderstoodNote />}</p>
+      <p>
+        {schedule && `${consultation.practitioner_name} · `}
+        <Mode {...consultation} /> · <span className="upper">{consultation.patient_name}</span>
+      </p>
       <SummaryList
         rows={[
-          { label: t("doctor_label"), value: consultation.practitioner_name },
-          {
-            label: t("mode"),
-            value:
-              consultation.mode === "branch" ? (
-                [t("modes.branch"), consultation.plant_name, consultation.plant_address]
-                  .filter(Boolean)
-                  .join(", ")
-              ) : isUnderstood(consultation.mode) ? (
-                t(`modes.${consultation.mode}`)
-              ) : (
-                <NotUnderstoodNote />
-              ),
-          },
-          { label: t("patient"), value: <span className="upper">{consultation.patient_name}</span> },
           ...(order_number
             ? [
                 {
@@ -68,6 +57,13 @@ export function ConsultationCard(consultation: Consultation) {
       )}
     </Card>
   );
+}
+
+function Mode({ mode, plant_name, plant_address }: Consultation) {
+  const { t } = useTranslation("consultations");
+  if (!isUnderstood(mode)) return <NotUnderstoodNote />;
+  const words = mode === "branch" ? [t("modes.branch"), plant_name, plant_address] : [t(`modes.${mode}`)];
+  return <>{words.filter(Boolean).join(", ")}</>;
 }
 
 function Actions({ consultation_id, status, meeting_url, reschedule, ...one }: Consultation) {

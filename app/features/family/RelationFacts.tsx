@@ -25,15 +25,25 @@ export function RelationState({ relation }: { relation: Relation }) {
   return <StateWord tone={tones[status]}>{t(`status.${status}`)}</StateWord>;
 }
 
+/** Its heading says that a request waits; an active relation needs no word. */
+function isPlain({ status, paused, check_status }: Relation): boolean {
+  return (
+    status === "pending" ||
+    (status === "approved" && paused === false && isUnderstood(check_status) && check_status !== "unverified")
+  );
+}
+
 export function RelationBrief({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
   const { end_date, patient } = relation;
   const number = patient.medical_record_number;
   return (
     <>
-      <p>
-        <RelationState relation={relation} />
-      </p>
+      {!isPlain(relation) && (
+        <p>
+          <RelationState relation={relation} />
+        </p>
+      )}
       <p>
         {relation.relation}
         {number && ` · ${t("mrn")} ${number}`}

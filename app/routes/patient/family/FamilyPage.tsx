@@ -1,12 +1,12 @@
-import { PersonName } from "~/features/family/PersonName.tsx";
 import { RelationBrief, RelationState } from "~/features/family/RelationFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Fold } from "~/ui/Fold.tsx";
 import type { Relation } from "~/upstream/family/relations.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { Card, CardList } from "~/ui/Card.tsx";
+import { Initials } from "~/ui/Initials.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -77,54 +77,60 @@ function Part({ id, title, relations }: PartProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <CardList items={relations} itemKey={({ relation_id }) => relation_id} look="grid">
-        {(row) => (
-          <Card
-            level={3}
-            title={<PersonName name={row.name} />}
+      <RowList>
+        {relations.map((row) => (
+          <Row
+            key={row.relation_id}
+            lead={<Initials name={row.name} />}
+            title={<span className="upper">{row.name}</span>}
             href={paths.familyMember(row.relation_id)}
             strong={id === "received"}
-            actions={
+            note={
               <>
-                {id === "received" && (
-                  <ButtonLink href={paths.familyRequest(row.relation_id)} hiddenText={row.name}>
-                    {t("answer")}
-                  </ButtonLink>
-                )}
+                <RelationBrief relation={row} />
+                {id === "members" && <Ways relation={row} />}
                 {id === "sent" && (
-                  <ButtonLink
-                    look="secondary"
-                    href={paths.familyRemove(row.relation_id)}
-                    hiddenText={row.name}
-                  >
-                    {t("withdraw")}
-                  </ButtonLink>
-                )}
-                {id === "members" && row.patient.patient_id && row.permissions.includes("view_results") && (
-                  <ButtonLink
-                    look="secondary"
-                    href={paths.labResult({ patient_id: row.patient.patient_id })}
-                    hiddenText={row.name}
-                  >
-                    {t("see_results")}
-                  </ButtonLink>
-                )}
-                {id === "members" && row.patient.patient_id && row.permissions.includes("book") && (
-                  <ButtonLink
-                    look="secondary"
-                    href={paths.tests({ patient_id: row.patient.patient_id })}
-                    hiddenText={row.name}
-                  >
-                    {t("book")}
-                  </ButtonLink>
+                  <p>
+                    <PageLink className="action" href={paths.familyRemove(row.relation_id)}>
+                      {t("withdraw")}
+                      <span className="vh"> {row.name}</span>
+                    </PageLink>
+                  </p>
                 )}
               </>
             }
-          >
-            <RelationBrief relation={row} />
-          </Card>
-        )}
-      </CardList>
+            end={
+              id === "received" && (
+                <ButtonLink href={paths.familyRequest(row.relation_id)} hiddenText={row.name}>
+                  {t("answer")}
+                </ButtonLink>
+              )
+            }
+          />
+        ))}
+      </RowList>
     </section>
+  );
+}
+
+function Ways({ relation: { name, patient, permissions } }: { relation: Relation }) {
+  const { t } = useTranslation("family");
+  const { patient_id } = patient;
+  if (!patient_id) return null;
+  return (
+    <p className="cluster">
+      {permissions.includes("view_results") && (
+        <PageLink className="action" href={paths.labResult({ patient_id })}>
+          {t("see_results")}
+          <span className="vh"> {name}</span>
+        </PageLink>
+      )}
+      {permissions.includes("book") && (
+        <PageLink className="action" href={paths.tests({ patient_id })}>
+          {t("book")}
+          <span className="vh"> {name}</span>
+        </PageLink>
+      )}
+    </p>
   );
 }
