@@ -3,13 +3,13 @@ import { inHalves, expect, signIn, test } from "./support/test.ts";
 
 const words = {
   en: {
-    outside: "values are outside their range",
+    outside: "values are outside the normal range",
     shared: /\(your doctor\)\s*Shared since/,
     stopped: /\(your doctor\)\s*Not shared since/,
     unit: "104 mg/dL — High (normal 70–99)",
   },
   id: {
-    outside: "hasil di luar nilai normal atau target",
+    outside: "hasil di luar nilai normal",
     shared: /\(dokter Anda\)\s*Dibagikan sejak/,
     stopped: /\(dokter Anda\)\s*Tidak dibagikan sejak/,
     unit: "104 mg/dL — Tinggi (normal 70–99)",

@@ -122,7 +122,7 @@ describe("values over time", () => {
     expect(formatDigits(5.1, 2, "en")).toBe("5.10");
     expect(formatDigits(-5.1, 1, "id")).toBe("−5,1");
     expect(historyValueText(point({ value: 0.3, decimals: 1, comparator: "<", unit: "mg/L" }), "id")).toBe(
-      "< 0,3 mg/L",
+      "< 0,3\u00a0mg/L",
     );
     expect(historyValueText(point({ value: null, value_text: "Negative" }), "en")).toBe("Negative");
   });

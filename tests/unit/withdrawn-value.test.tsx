@@ -37,7 +37,9 @@ const render = (element: ReactElement) =>
 
 describe("a single withdrawn value inside a valid result", () => {
   it("is listed as withdrawn, neither counted nor drawn, in the simple view", () => {
-    expect(render(<ValueCount observations={observations} />)).toContain("The value is inside its range.");
+    expect(render(<ValueCount observations={observations} />)).toContain(
+      "The value is inside the normal range.",
+    );
     const html = render(<SimpleValues observations={observations} patientId="p" explainHref="/" />);
     expect(html).toMatch(/Without a value<\/h2><ul><li>Potassium: Withdrawn</);
     expect(html).not.toMatch(/mmol|Outside the range/);

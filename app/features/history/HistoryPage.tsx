@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { Trend } from "~/features/charts/Trend.tsx";
 import { Flag } from "~/features/results/Flag.tsx";
 import { isOutside, isUnclear } from "~/features/results/values.ts";
-import { PersonName } from "~/features/family/PersonName.tsx";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -33,7 +32,6 @@ export function HistoryPage({ query, series, alerts, person }: HistoryView) {
         title={only ? t("title_of", { name: only.name }) : t("title")}
         backHref={paths.labResult({ patient_id: query.patient_id })}
         backText={t("results:tabs.values")}
-        over={person && person.relation !== null && <PersonName name={person.name} />}
       />
       <ActingForBanner person={person} selfHref={historyHref(query, { patient_id: undefined })} />
       <HistoryCritical query={query} series={series} alerts={alerts} />

@@ -34,7 +34,10 @@ export function ValueRows({ series, patient_id }: ValueRowsProps) {
         </tr>
       </thead>
       {[
-        { name: t(hasGoal ? "results:group.outside" : "history:latest.outside"), rows: outside },
+        {
+          name: t("results:group.outside", { range: t(`results:compared.${hasGoal ? "goal" : "normal"}`) }),
+          rows: outside,
+        },
         { name: t("results:group.unclear"), rows: unread },
         ...groups.map(({ name, rows }) => ({ name: name || t("history:latest.other"), rows })),
       ]
@@ -69,7 +72,11 @@ function useColumns(patient_id: string | undefined): Column<LatestValue>[] {
       ),
     },
     { key: "last", head: t("list.last"), line: "end", cell: (row) => <Latest row={row} /> },
-    { key: "range", head: t("latest.range"), cell: ({ point }) => point && <RangeOf point={point} /> },
+    {
+      key: "range",
+      head: t("latest.range"),
+      cell: ({ point }) => point && hasRange(point) && <RangeOf point={point} />,
+    },
     { key: "recent", head: t("latest.recent"), cell: recentCell },
     {
       key: "date",
@@ -113,13 +120,17 @@ function RangeOf({ point }: { point: HistoryPoint }) {
   const isGoal = isByGoal(point);
   const range = limitsText({ low, high, decimals }, translateIn(i18n, "common"), lang);
   const words = reference_text && !isGoal ? reference_text : range;
-  if (!words) return null;
   return (
     <>
       {value !== null && comparator === null && <RangeBar value={value} low={low} high={high} />}{" "}
       {isGoal ? t("results:table.goal_instead", { range: words }) : words}
     </>
   );
+}
+
+function hasRange(point: HistoryPoint): boolean {
+  const { low, high } = limitsInForce(point);
+  return low !== null || high !== null || (point.reference_text !== "" && !isByGoal(point));
 }
 
 function isByGoal({ goal_low, goal_high }: HistoryPoint): boolean {

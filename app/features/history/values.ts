@@ -6,7 +6,9 @@ import type { HistoryPoint } from "~/upstream/results/result-history.server.ts";
 export function historyValueText(point: HistoryPoint, lang: LangCode): string {
   const { value, comparator, unit, value_text } = point;
   if (value === null) return value_text;
-  return [comparator, numberText(value, point.decimals, lang), unit].filter(Boolean).join(" ");
+  const number = [comparator, numberText(value, point.decimals, lang)].filter(Boolean).join(" ");
+  // A line break before the unit would read as two values.
+  return unit ? `${number}\u00a0${unit}` : number;
 }
 
 export function isNumeric(point: HistoryPoint): point is HistoryPoint & { value: number } {

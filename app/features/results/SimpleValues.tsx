@@ -6,7 +6,7 @@ import { Pagination } from "~/ui/Pagination.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { useWords } from "./use-words.ts";
 import { outsideClass } from "./Flag.tsx";
-import { flagOf, isOutside, isThere, isUnclear, outsideFirst } from "./values.ts";
+import { flagOf, isOutside, isThere, isUnclear, limitsOf, outsideFirst } from "./values.ts";
 import { NotUnderstoodNote, type NotUnderstoodProps } from "~/ui/NotUnderstoodNote.tsx";
 import { ValueBody } from "./Value.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -20,16 +20,24 @@ interface SimpleValuesProps extends NotUnderstoodProps {
   explainHref: string;
 }
 
+function useCompared(observations: readonly Observation[]): string {
+  const { t } = useTranslation("results");
+  return t(
+    observations.some((item) => limitsOf(item)?.kind === "goal") ? "compared.goal" : "compared.normal",
+  );
+}
+
 export function ValueCount({ observations }: Pick<SimpleValuesProps, "observations">) {
   const { t } = useTranslation("results");
   const there = observations.filter(isThere);
+  const range = useCompared(there);
   if (there.length === 0) return null;
   const unflagged = there.filter(({ flag }) => flag === null).length;
   const outside = there.filter(({ flag }) => isOutside(flag)).length;
   const unclear = there.filter(({ flag }) => isUnclear(flag)).length;
   const count = there.length - unflagged - unclear;
-  const inside = unclear > 0 ? t("summary_inside", { count }) : t("summary_all", { count });
-  const said = count > 0 && (outside > 0 ? t("summary", { count, outside }) : inside);
+  const inside = unclear > 0 ? t("summary_inside", { count, range }) : t("summary_all", { count, range });
+  const said = count > 0 && (outside > 0 ? t("summary", { count, outside, range }) : inside);
   return (
     <p className="result-count">
       {outside > 0 ? <StateWord tone="warning">{said}</StateWord> : said}{" "}
@@ -46,12 +54,13 @@ export function SimpleValues({ observations, patientId, explainHref, phone }: Si
   const unclear = outsideFirst(there, flagOf).filter(({ flag }) => isUnclear(flag));
   const inside = there.filter(({ flag }) => flag === "N");
   const reported = there.filter(({ flag }) => flag === null);
+  const [outsideRange, insideRange] = [useCompared(outside), useCompared(inside)];
   if (observations.length === 0) return null;
   return (
     <>
       {outside.length > 0 && (
         <section>
-          <h2>{t("group.outside")}</h2>
+          <h2>{t("group.outside", { range: outsideRange })}</h2>
           {outside.map((item) => (
             <article key={item.code} className={`card ${outsideClass(item.flag) ?? ""}`}>
               <h3 className="card-title">{item.name}</h3>
@@ -62,7 +71,7 @@ export function SimpleValues({ observations, patientId, explainHref, phone }: Si
         </section>
       )}
       <Unclear rows={unclear} phone={phone} />
-      <Folded title={t("group.inside")} rows={inside} explainHref={explainHref} />
+      <Folded title={t("group.inside", { range: insideRange })} rows={inside} explainHref={explainHref} />
       <Folded title={t("group.reported")} rows={reported} />
       <NotThere rows={observations.filter((observation) => !isThere(observation))} />
     </>
@@ -79,6 +88,7 @@ interface ExplainedValuesProps {
 export function ExplainedValues({ observations, page: requested, hrefOf, backHref }: ExplainedValuesProps) {
   const { t } = useTranslation("results");
   const inside = observations.filter((observation) => isThere(observation) && observation.flag === "N");
+  const range = useCompared(inside);
   const lastPage = Math.max(1, Math.ceil(inside.length / EXPLAINED_AT_ONCE));
   const page = Math.min(requested, lastPage);
   const rows = inside.slice((page - 1) * EXPLAINED_AT_ONCE, page * EXPLAINED_AT_ONCE);
@@ -87,7 +97,7 @@ export function ExplainedValues({ observations, page: requested, hrefOf, backHre
       <p className="no-print">
         <BackLink href={backHref}>{t("group.all")}</BackLink>
       </p>
-      <Folded title={t("group.inside")} rows={rows} />
+      <Folded title={t("group.inside", { range })} rows={rows} />
       <Pagination page={page} lastPage={lastPage} href={hrefOf} label={t("group.pages")} />
     </>
   );

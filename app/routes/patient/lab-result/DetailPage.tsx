@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { PersonName } from "~/features/family/PersonName.tsx";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import {
   DoctorsWords,
@@ -44,7 +43,7 @@ export function ResultDetailPage(page: ResultDetailView) {
       <div className="stack">
         <PageHeader
           title={[header.name || header.order_number, on].filter(Boolean).join(" · ")}
-          over={<OrderOf {...header} />}
+          over={`${t("facts.number")} ${header.order_number}`}
           backHref={reportsOf(header)}
           backText={t("tabs.reports")}
         />
@@ -94,16 +93,6 @@ export function ResultDetailPage(page: ResultDetailView) {
         )}
       </div>
     </ResultZone.Provider>
-  );
-}
-
-function OrderOf({ is_own, patient_name, order_number }: ResultHeader) {
-  const { t } = useTranslation("results");
-  return (
-    <>
-      {!is_own && <PersonName name={patient_name} />}
-      {t("facts.number")} {order_number}
-    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { PersonName } from "~/features/family/PersonName.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 
 interface HealthTitleProps {
@@ -9,5 +8,9 @@ interface HealthTitleProps {
 export function HealthTitle({ person }: HealthTitleProps) {
   const { t } = useTranslation("results");
   if (!person || person.relation === null) return t("health.title");
-  return <PersonName name={person.name} before={t("health.of")} />;
+  return (
+    <>
+      {t("health.of")} <span className="upper">{person.name}</span>
+    </>
+  );
 }

@@ -30,7 +30,7 @@ const REPORTS = paths.labResult({ tab: "reports" });
 export function ResultList(view: ListView) {
   const { t } = useTranslation("results");
   const { filter, list, people, now } = view;
-  const several = people.length > 1;
+  const mixed = people.length > 1 && !filter.patient_id;
   return (
     <ListPage
       title={<HealthTitle person={filter.patient_id ? view.person : null} />}
@@ -54,7 +54,7 @@ export function ResultList(view: ListView) {
         <RowList>
           {results.map((row) => (
             <ResultZone.Provider key={`${row.order_number} ${row.patient_id}`} value={zoneOf(row)}>
-              <ReportRow row={row} withName={several} now={now} />
+              <ReportRow row={row} withName={mixed} now={now} />
             </ResultZone.Provider>
           ))}
         </RowList>

@@ -69,6 +69,19 @@ export default function MedicalRecordRoute() {
       <ActingForBanner person={is_self ? null : { name, relation }} selfHref={selfHref} />
       <AlertsFirst alerts={alerts} reader="patient" retryHref={paths.medicalRecord(patient_id)} />
       <HealthTabs current="record" person={{ patient_id, relation: is_self ? null : "" }} />
+      <div className="no-print">
+        <p className="muted small">{t("download_hint")}</p>
+        <ButtonRow>
+          <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">
+            {t("download")}
+          </DownloadLink>
+          {decides && (
+            <ButtonLink look="secondary" href={paths.recordShares(patient_id)}>
+              {t("share")}
+            </ButtonLink>
+          )}
+        </ButtonRow>
+      </div>
       <div className="split">
         <div className="stack">
           <DeclaredSection {...record} />
@@ -85,19 +98,6 @@ export default function MedicalRecordRoute() {
               </Fold>
             )}
           </section>
-          <div className="no-print">
-            <ButtonRow>
-              <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">
-                {t("download")}
-              </DownloadLink>
-              {decides && (
-                <ButtonLink look="secondary" href={paths.recordShares(patient_id)}>
-                  {t("share")}
-                </ButtonLink>
-              )}
-            </ButtonRow>
-            <p className="muted small">{t("download_hint")}</p>
-          </div>
         </div>
       </div>
       <AccessSection {...record} />

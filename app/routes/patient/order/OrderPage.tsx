@@ -41,6 +41,7 @@ export function OrderPage(view: OrderView) {
           <Refunds {...view} />
           <Visit {...view} />
           <ManageVisit {...view} />
+          <AfterVisit {...view} />
           {order.timeline.length > 0 && (
             <Section title={t("detail.timeline")}>
               <Timeline items={timelineOf(order)} label={t("detail.timeline")} />
@@ -49,7 +50,6 @@ export function OrderPage(view: OrderView) {
           <Items {...view} />
         </div>
         <div className="stack">
-          <AfterVisit {...view} />
           <OrderParticipants {...view} />
           <Documents {...view} />
           <OrderFees {...view} />

@@ -54,6 +54,7 @@ export function OrderForm(props: ProductPageProps) {
       {plants.ok && offers.length === 0 && <Alert>{isKnown ? t("price.none") : <NotUnderstoodNote />}</Alert>}
       {offers.length > 0 && (
         <>
+          <NearForm {...props} />
           <PostForm id={ORDER_FORM} hidden={people.length > 1 ? {} : { patient_id: patient?.patient_id }}>
             <RadioGroup
               {...fields.plant_id}
@@ -88,12 +89,6 @@ export function OrderForm(props: ProductPageProps) {
               {t("add.submit")}
             </Button>
           </PostForm>
-          <NearForm {...props} />
-          <p>
-            <PageLink className="action" href={paths.nearme({ product_id: product.id, sort: "price" })}>
-              {t("detail.compare")}
-            </PageLink>
-          </p>
         </>
       )}
     </section>
@@ -156,6 +151,11 @@ function NearForm({ product, cities, query }: ProductPageProps) {
         <GeolocateSlot />
         <Button look="secondary">{t("detail.sort_branches")}</Button>
       </GetForm>
+      <p>
+        <PageLink className="action" href={paths.nearme({ product_id: product.id, sort: "price" })}>
+          {t("detail.compare")}
+        </PageLink>
+      </p>
     </Fold>
   );
 }
