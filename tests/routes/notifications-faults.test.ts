@@ -70,7 +70,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     const list = /data-live-list[\s\S]*<\/ul>/.exec(page.text)?.[0] ?? "";
     expect(list).toContain('name="notification_id" value="n1"');
     expect(list, "no link to it").not.toMatch(/<a /);
-    expect(visible(page)).toContain("Unread: A new result is ready (Mark as read)");
+    expect(visible(page)).toContain("A new result is ready Unread (Mark as read)");
     const answer = await open();
     expect([answer.status, answer.location]).toEqual([303, LIST]);
     expect(visible(await browser.get(LIST))).toContain("Marked as read.");
