@@ -24,7 +24,7 @@ it("shows in docs/first-hour.md the pages that a sign-in without a token turns o
   expect(readFileSync(join(root, "docs/first-hour.md"), "utf8")).toContain(`turns off ${lost}\n`);
 });
 
-it("lists in docs/settings.md and .env.example every variable that the portal reads", async () => {
+it("lists in docs/settings.md and .env.example every variable that the portal reads (`npm run docs` writes it)", async () => {
   const listed = readFileSync(SETTINGS, "utf8");
   expect(listed).toBe(await settingsPage());
   expect(readFileSync(ENV_EXAMPLE, "utf8")).toBe(envExample());
@@ -32,15 +32,15 @@ it("lists in docs/settings.md and .env.example every variable that the portal re
     if (name !== "NODE_ENV") expect(listed).toContain(`\`${name}\``);
 });
 
-it("imports every text in app/i18n/resources.ts", async () => {
+it("imports every text in app/i18n/resources.ts (`npm run docs` writes it)", async () => {
   expect(readFileSync(RESOURCES, "utf8")).toBe(await resources());
 });
 
-it("writes lab/database/tables.generated.ts from the SQL in lab/database/schema", () => {
+it("writes lab/database/tables.generated.ts from the SQL in lab/database/schema (`npm run docs` writes it)", () => {
   expect(readFileSync(TABLES, "utf8")).toBe(tables());
 });
 
-it("lists in docs/licences.md the packages of the lockfile that ship", async () => {
+it("lists in docs/licences.md the packages of the lockfile that ship (`npm run docs` writes it)", async () => {
   expect(readFileSync(LICENCES, "utf8")).toBe(await licencesPage());
 });
 
