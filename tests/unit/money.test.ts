@@ -9,6 +9,14 @@ import {
   spokenMoney,
   totalAmount,
 } from "../../app/lib/money.ts";
+import { netPrice } from "../../app/lib/prices.ts";
+import { netPrice as chargedPrice } from "../../lab/domains/products/products.ts";
+
+it("shows the discounted price that the reference laboratory charges", () => {
+  for (const amount of [45, 1_350, 99_999, 550_000])
+    for (let discount_percent = 0; discount_percent <= 100; discount_percent++)
+      expect(netPrice({ amount, discount_percent })).toBe(chargedPrice({ amount, discount_percent }));
+});
 
 describe("an amount of the laboratory", () => {
   it.each([

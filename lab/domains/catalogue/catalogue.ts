@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../database/db.ts";
-import { dealState, type Product } from "../products/products.ts";
+import { dealState, netPrice, type Product } from "../products/products.ts";
 import { closestPhrase, searchScore } from "../products/search.ts";
 import { findByTopic, topicPhrases, type SearchTopic, type TopicMatch } from "./search-topics.ts";
 
@@ -111,17 +110,14 @@ function phrasesOf(product: Product): { names: string[]; aliases: string[] } {
 }
 
 async function lowestPrices(db: Db, plant_id: string | undefined): Promise<Map<string, number>> {
-  let query = db
-    .selectFrom("product_price")
-    // Rounds like netPrice: half a rupiah rounds the discount up.
-    .select([
-      "product_id",
-      sql<number>`min(amount - cast(round(amount * discount_percent / 100.0) as integer))`.as("net"),
-    ])
-    .groupBy("product_id");
+  let query = db.selectFrom("product_price").select(["product_id", "amount", "discount_percent"]);
   if (plant_id) query = query.where("plant_id", "=", plant_id);
-  const rows = await query.execute();
-  return new Map(rows.map((row) => [row.product_id, Number(row.net)]));
+  const lowest = new Map<string, number>();
+  for (const price of await query.execute()) {
+    const net = netPrice(price);
+    lowest.set(price.product_id, Math.min(net, lowest.get(price.product_id) ?? net));
+  }
+  return lowest;
 }
 
 export async function listCategories(db: Db, product_type?: Product["product_type"]) {

@@ -63,7 +63,7 @@ export function restrictionText(
   });
 }
 
-/** Whole rupiah; half a rupiah rounds the discount up. The catalogue's SQL and `netPrice` of app/lib/prices.ts repeat it. */
+/** Whole rupiah; half a rupiah rounds the discount up, as on the portal's pages. */
 export function netPrice(price: { amount: number; discount_percent: number }): number {
   return price.amount - Math.round((price.amount * price.discount_percent) / 100);
 }
