@@ -1,5 +1,5 @@
 import { escapeHtml } from "../lib/escape-html.ts";
-import type { CallBook, CallNote } from "../upstream/client/call-book.ts";
+import type { CallBook, CallName } from "../upstream/client/call-book.ts";
 import type { ProviderWatch } from "./provider.ts";
 
 interface OperatorState {
@@ -14,77 +14,166 @@ const SOURCES = {
   capabilities: "declared by the provider (GET /capabilities)",
   learned: "learned from answers and denials",
 } as const;
+const REASONS: Record<string, string> = {
+  timeout: "no answer in time",
+  unreachable: "no connection",
+  unreadable: "answer could not be read",
+};
 const HEAD = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Provider</title>
 <style>
-body { font: 1rem/1.4 system-ui, sans-serif; margin: 1rem; max-width: 70rem; }
-table { border-collapse: collapse; margin-block: 1rem; }
-caption { font-weight: bold; text-align: start; }
-th, td { border-bottom: 1px solid #999; padding: .25rem .75rem .25rem 0; text-align: start; vertical-align: top; }
+:root { color-scheme: light dark; }
+body { font: 1rem/1.4 system-ui, sans-serif; margin: 1rem auto; max-width: 60rem; padding: 0 1rem; }
+section { border-left: .25rem solid #c33; margin: 1.5rem 0; padding-left: .75rem; }
+h2 { font-size: 1.125rem; margin: 0; }
+p { margin: .25rem 0; }
+summary { cursor: pointer; padding: .75rem 0; }
+table { border-collapse: collapse; margin: .5rem 0; width: 100%; }
+th, td { border-bottom: 1px solid #999; overflow-wrap: anywhere; padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top; }
+@media (max-width: 45rem) {
+  th { display: none; }
+  tr { border-bottom: 1px solid #999; display: block; padding: .25rem 0; }
+  td { border: 0; display: inline; padding: 0; }
+  td + td:not(:empty)::before { content: " · "; }
+}
 </style>
 `;
 
-/** One page without script, from this process's data. */
+/** An instant (ms) reads as time passed. */
+type Cell = string | { at: number };
+type Row = readonly Cell[];
+type Tables = (heads: readonly string[], rows: readonly Row[]) => string;
+
+/** One page without script, from this process's data: trouble first, the rest folded. */
 export function operatorPage({ book, watch, version = "unknown", now = Date.now() }: OperatorState): string {
-  const at = (instant: number) => (instant === 0 ? "–" : new Date(instant).toISOString());
-  const concerns = [...watch.complaints(), ...concernsOf(book)];
-  const { declared } = book;
-  const names = [...new Set([...book.calls.keys(), ...(declared ?? [])])].sort();
-  const stateOf = (note: CallNote | undefined, name: (typeof names)[number]) => {
-    if (book.isUndeclared(name)) return "not declared: never sent";
-    if (book.isMissing(name)) return "absent";
-    return note && note.there > 0 ? "there" : "not asked yet";
-  };
+  const table: Tables = (heads, rows) => tableAt(now, heads, rows);
+  const complaints = watch.complaints();
+  const trouble = [
+    complaints.length > 0 &&
+      section(
+        complaints,
+        "Run npm run doctor: it tries the address, a call and the websocket. docs/operating.md has the fix under Alerts.",
+      ),
+    ...failures(book, table),
+    ...unreadable(book, table),
+  ].filter((part) => part !== false);
   return [
     `${HEAD}<h1>Provider</h1>`,
-    ...(concerns.length > 0 ? concerns : ["The provider answers as expected."]).map(
-      (sentence) => `<p>${escapeHtml(sentence)}</p>`,
-    ),
-    `<p>Calls are ${SOURCES[book.source]}. Websocket: ${watch.socket() ?? "none"}. As of ${at(now)}, since the start of this process. Build ${version}, Node ${process.version}.</p>`,
-    table(
-      "Fields that could not be read",
-      ["call", "field", "expected", "received", "times", "last"],
-      book.fields
-        .sort((field, other) => other.at - field.at)
-        .map((field) => [
-          field.call,
-          field.path,
-          field.expected,
-          field.received,
-          String(field.count),
-          at(field.at),
-        ]),
-    ),
-    table("Breakers", ["area", "state"], [...book.breakers].sort()),
-    table(
-      "Calls",
-      ["call", "state", "last success", "last failure", "reason"],
-      names.map((name) => {
-        const note = book.calls.get(name);
-        const { succeeded = 0, failed = 0, failure = "" } = note ?? {};
-        return [name, stateOf(note, name), at(succeeded), at(failed), failure];
-      }),
-    ),
+    ...(trouble.length > 0 ? trouble : ["<p>The provider answers as expected. There is nothing to do.</p>"]),
+    ...callFolds(book, table),
+    fold("Areas that pause after failures", table(["area", "state"], [...book.breakers].sort())),
+    `<p>Calls are ${SOURCES[book.source]}. Websocket: ${watch.socket() ?? "none"}. As of ${new Date(now).toUTCString()}, since the start of this process. Build ${escapeHtml(version)}, Node ${process.version}.</p>`,
   ].join("\n");
 }
 
-function concernsOf(book: CallBook): string[] {
-  const unreadable = book.fields.length;
+function failures(book: CallBook, table: Tables): string[] {
   const failing = [...book.calls].filter(
     ([, { succeeded, failed, failure }]) => failed > succeeded && !/^4\d\d$/.test(failure),
   );
+  if (failing.length === 0) return [];
+  const rows = failing
+    .sort(([, note], [, other]) => other.failed - note.failed)
+    .map(([name, { failure, failed, succeeded }]): Row => [
+      name,
+      REASONS[failure] ?? `answered ${failure}`,
+      { at: failed },
+      { at: succeeded },
+    ]);
   return [
-    ...(unreadable > 0 ? [`${String(unreadable)} fields could not be read.`] : []),
-    ...(failing.length > 0 ? [`Failed when last asked: ${failing.map(([name]) => name).join(", ")}.`] : []),
+    section(
+      [`Failed when last asked: ${counted(failing.length, "call")}.`],
+      "Tell the provider the calls and reasons. The portal asks again by itself.",
+      table(["call", "reason", "last failure", "last success"], rows),
+    ),
   ];
 }
 
-function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return `<p>${caption}: none.</p>`;
+const FIELDS_SHOWN = 10;
+
+function unreadable(book: CallBook, table: Tables): string[] {
+  if (book.fields.length === 0) return [];
+  const heads = ["call", "field", "expected", "received", "times", "last"];
+  const rows = book.fields
+    .sort((field, other) => other.at - field.at)
+    .map(({ call, path, expected, received, count, at }): Row => [
+      call,
+      path,
+      expected,
+      received,
+      String(count),
+      { at },
+    ]);
+  const rest = rows.slice(FIELDS_SHOWN);
+  return [
+    section(
+      [`${counted(rows.length, "field")} could not be read.`],
+      "Send these rows to the provider: its pages lack the values. docs/provider-api.md says what the portal reads.",
+      table(heads, rows.slice(0, FIELDS_SHOWN)) +
+        (rest.length > 0 ? fold(`${String(rest.length)} more`, table(heads, rest)) : ""),
+    ),
+  ];
+}
+
+const STATES = [
+  ["absent", "Absent, so their pages are not offered"],
+  ["undeclared", "Not declared, so never sent"],
+  ["there", "There"],
+  ["unasked", "Not asked yet"],
+] as const;
+
+function stateOf(book: CallBook, name: CallName): (typeof STATES)[number][0] {
+  if (book.isUndeclared(name)) return "undeclared";
+  if (book.isMissing(name)) return "absent";
+  return (book.calls.get(name)?.there ?? 0) > 0 ? "there" : "unasked";
+}
+
+function callFolds(book: CallBook, table: Tables): string[] {
+  const names = [...new Set([...book.calls.keys(), ...(book.declared ?? [])])].sort();
+  return STATES.flatMap(([state, title]) => {
+    const rows = names
+      .filter((name) => stateOf(book, name) === state)
+      .map((name): Row => {
+        const { succeeded = 0, failed = 0, failure = "" } = book.calls.get(name) ?? {};
+        return [name, { at: succeeded }, { at: failed }, failure];
+      });
+    if (rows.length === 0) return [];
+    const heads = ["call", "last success", "last failure", "reason"];
+    return [fold(`${title}: ${counted(rows.length, "call")}`, table(heads, rows))];
+  });
+}
+
+const counted = (count: number, name: string) => `${String(count)} ${name}${count === 1 ? "" : "s"}`;
+
+function section(sentences: readonly string[], remedy: string, details = ""): string {
+  const heads = sentences.map((sentence) => `<h2>${escapeHtml(sentence)}</h2>`);
+  return `<section>${heads.join("")}<p>${remedy}</p>${details}</section>`;
+}
+
+const fold = (summary: string, content: string) =>
+  `<details><summary>${summary}</summary>${content}</details>`;
+
+function tableAt(now: number, heads: readonly string[], rows: readonly Row[]): string {
+  if (rows.length === 0) return "<p>None.</p>";
   const head = heads.map((value) => `<th scope="col">${value}</th>`).join("");
-  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`);
-  return `<table><caption>${caption}</caption><tr>${head}</tr>\n${body.join("\n")}</table>`;
+  const cell = (value: Cell) =>
+    `<td>${typeof value === "string" ? escapeHtml(value) : ago(value.at, now)}</td>`;
+  return `<table><tr>${head}</tr>\n${rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("\n")}</table>`;
+}
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+const words = new Intl.RelativeTimeFormat("en");
+
+/** @param at 0: never */
+function ago(at: number, now: number): string {
+  if (at === 0) return "never";
+  const [unit, ms] = UNITS.find(([, length]) => now - at >= length) ?? [null, 0];
+  const text = unit === null ? "just now" : words.format(-Math.floor((now - at) / ms), unit);
+  return `<time datetime="${new Date(at).toISOString()}">${text}</time>`;
 }
