@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Fold } from "~/ui/Fold.tsx";
 import type { Person } from "~/upstream/family/family.server.ts";
+import { Initials } from "~/ui/Initials.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface PeopleChipsProps {
@@ -14,7 +15,7 @@ interface PeopleChipsProps {
 
 const IN_VIEW = 5;
 
-/** Empty for a single patient. */
+/** Empty for a single patient. Pages link `styles/people.css`. */
 export function PeopleChips({ people, patientId, hrefOf, label }: PeopleChipsProps) {
   const { t } = useTranslation("account");
   if (people.length < 2) return null;
@@ -30,6 +31,7 @@ export function PeopleChips({ people, patientId, hrefOf, label }: PeopleChipsPro
             href={hrefOf(person.relation === null ? undefined : person.patient_id)}
             aria-current={person === current ? "true" : undefined}
           >
+            <Initials name={person.name} />
             {person.relation === null ? t("people.self") : <span className="upper">{person.name}</span>}
           </PageLink>
         </li>

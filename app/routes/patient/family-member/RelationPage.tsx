@@ -28,8 +28,8 @@ export function RelationPage(props: RelationView) {
     <NarrowPage title={<PersonName name={name} />} backHref={paths.family()} backText={t("title")}>
       <CriticalAlerts alerts={alerts} />
       <Notes relation={relation} />
-      <RelationFacts relation={relation} />
       {direction === "owner" && isUnderstood(status) && <WhatToDo relation={relation} />}
+      <RelationFacts relation={relation} />
       {changeable && <ChangeForm {...props} />}
       {qr && patient.medical_record_number && (
         <section aria-labelledby="qr">

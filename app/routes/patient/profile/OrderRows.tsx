@@ -22,6 +22,7 @@ function Row({ row }: { row: OrderRow }) {
   const { t } = useTranslation(["orders", "payments", "visit"]);
   const { order_number, name, more, plant, schedule, story, total, expires_at } = row;
   const action = actionOf(row);
+  const hasPrice = total !== undefined && total !== 0;
   return (
     <li className={action ? undefined : "order-plain"}>
       <div className="order-name">
@@ -46,12 +47,12 @@ function Row({ row }: { row: OrderRow }) {
         )}
         <p className="muted small">
           {plant}
-          {plant && total !== undefined && " · "}
-          {total !== undefined && <Money amount={total} />}
+          {plant && hasPrice && " · "}
+          {hasPrice && <Money amount={total} />}
         </p>
       </div>
       <p className="order-state">
-        <StoryWords {...story} />
+        <StoryWords {...story} moneyWord={story.moneyWord === "paid" ? null : story.moneyWord} />
       </p>
       {action && <Action row={row} action={action} />}
     </li>
