@@ -50,7 +50,7 @@ function AddToCart({ product, query, branch, patient }: TestRowProps) {
       }}
     >
       <Button look="link" icon="plus" hiddenText={product.name}>
-        {t("add.submit")}
+        {t("add.short")}
       </Button>
     </PostForm>
   );
