@@ -70,7 +70,7 @@ test("reads single values along the line with script, by key and by pointer, and
   await slider.focus();
   await page.keyboard.press("Home");
   await expect(said).toContainText(dates.at(-1) ?? "");
-  await expect(slider).toHaveAttribute("aria-valuetext", /131 mg\/dL/);
+  await expect(slider).toHaveAttribute("aria-valuetext", /131\smg\/dL/);
   await page.keyboard.press("ArrowRight");
   await expect(said).toContainText(dates.at(-2) ?? "");
   await look("a value that is read", "scripted");

@@ -38,7 +38,7 @@ test("loads the modules of home, result and trend one after the other in the sam
   await tab.press("Home");
   await tab
     .poll(() => document.querySelector("[aria-valuetext]")?.getAttribute("aria-valuetext"))
-    .toMatch(/131 mg\/dL/);
+    .toMatch(/131\smg\/dL/);
 });
 
 test("lets an approver tick, filter and read the sum on the third page of a tab", async ({ openTab }) => {
