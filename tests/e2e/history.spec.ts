@@ -6,13 +6,13 @@ const GLUCOSE = "1558-6";
 const WORDS = {
   en: {
     name: "Glucose, fasting",
-    latest: /the latest is \d+ mg\/dL/,
+    latest: /the latest is \d+\smg\/dL/,
     dates: "Choose dates",
     one: "One result so far",
   },
   id: {
     name: "Glukosa puasa",
-    latest: /yang terakhir \d+ mg\/dL/,
+    latest: /yang terakhir \d+\smg\/dL/,
     dates: "Pilih tanggal",
     one: "Baru satu hasil",
   },
