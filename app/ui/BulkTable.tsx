@@ -118,9 +118,7 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
             defaultChecked={Boolean(tick.defaultValue)}
             {...{ [partAttribute("bulk", "tick")]: amount ?? "" }}
           />
-          <label htmlFor={wiredTick.id} aria-hidden="true">
-            {words.tickHead}
-          </label>
+          <label htmlFor={wiredTick.id}>{words.tickHead}</label>
         </span>
       </td>
       <LineCells columns={columns} row={row} rowId={wiredTick.id} />
