@@ -9,7 +9,6 @@ import { getExamination, type Examination } from "~/upstream/approval/examinatio
 import type { z } from "zod";
 import { coveredRows } from "./cover.ts";
 import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
-import { coverOf } from "./load.server.ts";
 import { decidedRejection } from "./stands.server.ts";
 import { COVER, decideSchema, END_MARK } from "./schema.ts";
 import {
@@ -40,8 +39,7 @@ export async function chooseDecisions(
       const shown = input.rows.split(",").filter(Boolean);
       requireWhole(posted, shown);
       requireOpen(examination, step, Number(input.version), shown, guarded);
-      const isShort = coverOf(request, examination, openRows(step, examination)) !== null;
-      const errors = errorsOf(input, shown, isShort);
+      const errors = errorsOf(input, shown);
       if (errors) throw rejectionOf(errors);
       const chosen = chosenOf(input, examination, step, t("approval:reasons.deposit"));
       const draft = { version: examination.version, rows: shown, ...chosen };
@@ -113,7 +111,6 @@ function rejectionOf(errors: FieldErrors): FormRejection {
 function errorsOf(
   { mode = "selected", reject = {}, reason = {} }: Input,
   shown: readonly string[],
-  isShort: boolean,
 ): FieldErrors | null {
   if (mode === "approve_all" || mode === "reject_all") return null;
   const errors: [string, string[]][] = shown.flatMap((id): [string, string[]][] => {
@@ -128,6 +125,6 @@ function errorsOf(
   });
   if (errors.length > 0) return Object.fromEntries(errors);
   return mode === "selected" && Object.keys(reject).length === 0
-    ? { "": [isShort ? "approval:errors.reject_short" : "approval:errors.reject_one"] }
+    ? { "": ["approval:errors.tick_one"] }
     : null;
 }
