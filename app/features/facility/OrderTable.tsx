@@ -3,17 +3,17 @@ import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
-import { ExpectedText, ReasonsText } from "./Attention.tsx";
-import { OrderStateText } from "./OrderStateText.tsx";
+import { hasNext, OrderNextText, OrderStateText } from "./OrderStateText.tsx";
 import { isReportClear, ReportState } from "./ReportState.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface OrderTableProps {
   orders: readonly FacilityOrder[];
   caption: string;
+  brief?: boolean;
 }
 
-export function OrderTable({ orders, caption }: OrderTableProps) {
+export function OrderTable({ orders, caption, brief }: OrderTableProps) {
   const { t } = useTranslation("facility");
   return (
     <Table
@@ -22,7 +22,7 @@ export function OrderTable({ orders, caption }: OrderTableProps) {
       rows={orders}
       rowKey={({ order_number }) => order_number}
       columns={[
-        { key: "patient", head: t("column.patient"), cell: (order) => <PatientLink order={order} /> },
+        patientColumn(t("column.patient")),
         { key: "tests", head: t("column.tests"), cell: ({ product_names }) => product_names.join(", ") },
         {
           key: "sent",
@@ -32,22 +32,14 @@ export function OrderTable({ orders, caption }: OrderTableProps) {
         {
           key: "expected",
           head: t("expected"),
-          line: ({ state }) => (state === "delayed" ? undefined : "label"),
-          cell: (order) =>
-            order.state !== "action" &&
-            order.state !== "ready" &&
-            order.expected_at && <ExpectedText order={order} />,
+          line: ({ state }) => (state !== "action" ? "label" : brief ? "wide" : undefined),
+          cell: (order) => hasNext(order) && <OrderNextText order={order} />,
         },
         {
           key: "state",
           head: t("column.state"),
           line: "end",
           cell: (order) => <OrderStateText order={order} />,
-        },
-        {
-          key: "reason",
-          head: t("column.reason"),
-          cell: ({ problems, delay }) => (problems.length > 0 ? <ReasonsText problems={problems} /> : delay),
         },
         {
           key: "report",
@@ -59,7 +51,11 @@ export function OrderTable({ orders, caption }: OrderTableProps) {
   );
 }
 
-function PatientLink({ order }: { order: FacilityOrder }) {
+export function patientColumn(head: string) {
+  return { key: "patient", head, cell: (order: FacilityOrder) => <PatientLink order={order} /> };
+}
+
+export function PatientLink({ order }: { order: FacilityOrder }) {
   const { order_number, patient_name, medical_record_number } = order;
   return (
     <>
