@@ -65,7 +65,9 @@ describe("a list that shows its results first", () => {
 
   it("chooses the patient by a link that keeps the search", async () => {
     const { text } = await browser.get("/patient/test?q=gula&patient_id=pat-budi");
-    expect(text).toMatch(/<a class="chip" href="\/patient\/test\?q=gula">(?:<span class="initials[^>]*>SR<\/span>)?Myself/);
+    expect(text).toMatch(
+      /<a class="chip" href="\/patient\/test\?q=gula">(?:<span class="initials[^>]*>SR<\/span>)?Myself/,
+    );
     expect(text).toMatch(/href="\/patient\/test\?q=gula&amp;patient_id=pat-budi" aria-current="true"/);
     expect(text).toMatch(/<input type="hidden" name="patient_id" value="pat-budi"/);
     expect(text).toMatch(/href="\/patient\/test\/prd-glu-f\?patient_id=pat-budi"/);
