@@ -43,7 +43,7 @@ th, td { border-bottom: 1px solid #999; overflow-wrap: anywhere; padding: .25rem
 `;
 
 /** An instant (ms) reads as time passed. */
-type Cell = string | { at: number };
+type Cell = string | { instant: number };
 type Row = readonly Cell[];
 type Tables = (heads: readonly string[], rows: readonly Row[]) => string;
 
@@ -62,11 +62,18 @@ export function operatorPage({ book, watch, version = "unknown", now = Date.now(
   ].filter((part) => part !== false);
   return [
     `${HEAD}<h1>Provider</h1>`,
-    ...(trouble.length > 0 ? trouble : ["<p>The provider answers as expected. There is nothing to do.</p>"]),
+    ...(trouble.length > 0 ? trouble : [`<p>${withoutTrouble(book)}</p>`]),
     ...callFolds(book, table),
     fold("Areas that pause after failures", table(["area", "state"], [...book.breakers].sort())),
     `<p>Calls are ${SOURCES[book.source]}. Websocket: ${watch.socket() ?? "none"}. As of ${new Date(now).toUTCString()}, since the start of this process. Build ${escapeHtml(version)}, Node ${process.version}.</p>`,
   ].join("\n");
+}
+
+/** Silence is no good news. */
+function withoutTrouble(book: CallBook): string {
+  return [...book.calls.values()].some(({ succeeded, failed }) => succeeded > 0 || failed > 0)
+    ? "The provider answers as expected. There is nothing to do."
+    : "Nothing is known yet: no call has been sent since the start of this process.";
 }
 
 function failures(book: CallBook, table: Tables): string[] {
@@ -79,8 +86,8 @@ function failures(book: CallBook, table: Tables): string[] {
     .map(([name, { failure, failed, succeeded }]): Row => [
       name,
       REASONS[failure] ?? `answered ${failure}`,
-      { at: failed },
-      { at: succeeded },
+      { instant: failed },
+      { instant: succeeded },
     ]);
   return [
     section(
@@ -104,7 +111,7 @@ function unreadable(book: CallBook, table: Tables): string[] {
       expected,
       received,
       String(count),
-      { at },
+      { instant: at },
     ]);
   const rest = rows.slice(FIELDS_SHOWN);
   return [
@@ -137,7 +144,7 @@ function callFolds(book: CallBook, table: Tables): string[] {
       .filter((name) => stateOf(book, name) === state)
       .map((name): Row => {
         const { succeeded = 0, failed = 0, failure = "" } = book.calls.get(name) ?? {};
-        return [name, { at: succeeded }, { at: failed }, failure];
+        return [name, { instant: succeeded }, { instant: failed }, failure];
       });
     if (rows.length === 0) return [];
     const heads = ["call", "last success", "last failure", "reason"];
@@ -159,7 +166,7 @@ function tableAt(now: number, heads: readonly string[], rows: readonly Row[]): s
   if (rows.length === 0) return "<p>None.</p>";
   const head = heads.map((value) => `<th scope="col">${value}</th>`).join("");
   const cell = (value: Cell) =>
-    `<td>${typeof value === "string" ? escapeHtml(value) : ago(value.at, now)}</td>`;
+    `<td>${typeof value === "string" ? escapeHtml(value) : relativeTime(value.instant, now)}</td>`;
   return `<table><tr>${head}</tr>\n${rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("\n")}</table>`;
 }
 
@@ -170,10 +177,11 @@ const UNITS = [
 ] as const;
 const words = new Intl.RelativeTimeFormat("en");
 
-/** @param at 0: never */
-function ago(at: number, now: number): string {
-  if (at === 0) return "never";
-  const [unit, ms] = UNITS.find(([, length]) => now - at >= length) ?? [null, 0];
-  const text = unit === null ? "just now" : words.format(-Math.floor((now - at) / ms), unit);
-  return `<time datetime="${new Date(at).toISOString()}">${text}</time>`;
+/** @param instant ms; 0: never */
+function relativeTime(instant: number, now: number): string {
+  if (instant === 0) return "never";
+  const passed = now - instant;
+  const [unit, length] = UNITS.find(([, shortest]) => passed >= shortest) ?? [null, 1];
+  const text = unit === null ? "just now" : words.format(-Math.floor(passed / length), unit);
+  return `<time datetime="${new Date(instant).toISOString()}">${text}</time>`;
 }

@@ -79,6 +79,12 @@ it("shows trouble with its remedy first and folds the rest on the operator's pag
   expect(declared).toMatch(/Not declared, so never sent: 1 call<.*\n<tr><td>GET \/cart\/get</);
 });
 
+it("says that nothing is known before the first call", () => {
+  const page = operatorPage({ book: new CallBook(), watch: { complaints: () => [], socket: () => null } });
+  expect(page).toContain("Nothing is known yet: no call has been sent");
+  expect(page).not.toContain("as expected");
+});
+
 it("does not count a refusal of one visitor's input as a failure of the call, but an address at another host", () => {
   const book = new CallBook();
   book.answered("POST /login", "401");

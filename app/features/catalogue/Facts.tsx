@@ -4,19 +4,13 @@ import { Icon } from "~/ui/Icon.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import type { FastingHours } from "~/features/visit/fasting.ts";
 
-interface FactsProps {
-  product: Pick<Product, "fasting_hours" | "turnaround_hours">;
-  /** the laboratory's own about the preparation, in place of the hours of fasting */
-  words?: string | undefined;
-}
-
-export function Facts({ product, words }: FactsProps) {
+export function Facts({ product }: { product: Pick<Product, "fasting_hours" | "turnaround_hours"> }) {
   const { t } = useTranslation("catalogue");
   return (
     <ul className="facts">
       <li>
         <Icon name="info" />
-        {words || fastText(t, product.fasting_hours)}
+        {fastText(t, product.fasting_hours)}
       </li>
       {product.turnaround_hours !== null && (
         <li>

@@ -10,13 +10,11 @@ import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function Preparation({ product }: { product: Product }) {
   const { t } = useTranslation("catalogue");
-  const { fasting_hours: hours, preparation } = product;
-  const isSaid = isUnderstood(hours) && (hours === 0 || preparation.includes(String(hours)));
   return (
     <section aria-labelledby="preparation">
       <h2 id="preparation">{t("detail.preparation")}</h2>
-      <Facts product={product} words={isSaid ? preparation : undefined} />
-      {!isSaid && preparation && <p>{preparation}</p>}
+      <Facts product={product} />
+      {product.preparation && <p>{product.preparation}</p>}
     </section>
   );
 }

@@ -54,7 +54,8 @@ export function SimpleValues({ observations, patientId, explainHref, phone }: Si
   const unclear = outsideFirst(there, flagOf).filter(({ flag }) => isUnclear(flag));
   const inside = there.filter(({ flag }) => flag === "N");
   const reported = there.filter(({ flag }) => flag === null);
-  const [outsideRange, insideRange] = [useCompared(outside), useCompared(inside)];
+  const outsideRange = useCompared(outside);
+  const insideRange = useCompared(inside);
   if (observations.length === 0) return null;
   return (
     <>
