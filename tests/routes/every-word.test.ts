@@ -50,7 +50,6 @@ const SILENT: Readonly<Record<string, string>> = {
   "GET /facility/dashboard action[].state": OF_SECTION,
   "GET /facility/dashboard delayed[].state": OF_SECTION,
   "GET /facility/dashboard ready[].state": OF_SECTION,
-  "GET /facility/order/get [].problems[].state": "the order's page shows it",
   "GET /office-care/get-detail requests[].step": "the request's page shows it",
   "GET /office-care/get-detail requests[].status": "the request's page shows it",
   "GET /office-care/get-detail requests[].funding": "the request's page shows it",
