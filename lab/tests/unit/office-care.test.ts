@@ -166,6 +166,20 @@ describe("ordering an event", () => {
     expect(answer).toMatchObject({ status: 400, results: { employee_ids: [man.employee_id] } });
   });
 
+  it("refuses a test beside a package that contains it, and lists what each package contains", async () => {
+    const [pack, test] = [productId("MCU-BASIC"), productId("GLU-F")];
+    const groups = [{ ...EVENT.groups[0]!, product_ids: [pack, test] }];
+    const answer = await calls.create({ groups });
+    expect(answer.errors?.["groups.0.product_ids"]?.join()).toContain("in one of its packages already");
+    const offer = (await open.get("/office-care/products", "hrd")).results;
+    expect(offer).toMatchObject({
+      products: expect.arrayContaining([
+        expect.objectContaining({ product_id: pack, contains: expect.arrayContaining([test]) }),
+        expect.objectContaining({ product_id: test, contains: [] }),
+      ]),
+    });
+  });
+
   it("refuses a price that was not shown, and roles that do not plan", async () => {
     expect(await calls.create({ quoted_total: 1 })).toMatchObject({ status: 409, code: "price_changed" });
     expect(await calls.create({}, ["finance", "NUSANTARA"])).toMatchObject({
