@@ -29,6 +29,8 @@ describe("a deposit that does not cover the list", () => {
     expect(visible({ text })).toMatch(/The deposit of IDR\s[\d.]+ is IDR\s[\d.]+ short\./);
     expect(text).toMatch(/<button[^>]*value="approve_all"[^>]*disabled=""[^>]*aria-describedby="shortage"/);
     expect(visible({ text })).toMatch(/3 approve · 0 reject · IDR\s[\d.]+ more than the deposit/);
+    const empty = await tickRows(who, path, {}, "selected");
+    expect(visible(empty)).toContain("Choose Reject for at least one person: what is left does not pay");
     const other = await who.get(`${path}?funding=QUOTA&lang=en`);
     expect(other.text).not.toContain('id="shortage"');
   });

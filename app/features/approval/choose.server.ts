@@ -9,6 +9,7 @@ import { getExamination, type Examination } from "~/upstream/approval/examinatio
 import type { z } from "zod";
 import { coveredRows } from "./cover.ts";
 import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
+import { coverOf } from "./load.server.ts";
 import { decidedRejection } from "./stands.server.ts";
 import { COVER, decideSchema, END_MARK } from "./schema.ts";
 import {
@@ -39,7 +40,8 @@ export async function chooseDecisions(
       const shown = input.rows.split(",").filter(Boolean);
       requireWhole(posted, shown);
       requireOpen(examination, step, Number(input.version), shown, guarded);
-      const errors = errorsOf(input, shown);
+      const isShort = coverOf(request, examination, openRows(step, examination)) !== null;
+      const errors = errorsOf(input, shown, isShort);
       if (errors) throw rejectionOf(errors);
       const chosen = chosenOf(input, examination, step, t("approval:reasons.deposit"));
       const draft = { version: examination.version, rows: shown, ...chosen };
@@ -111,6 +113,7 @@ function rejectionOf(errors: FieldErrors): FormRejection {
 function errorsOf(
   { mode = "selected", reject = {}, reason = {} }: Input,
   shown: readonly string[],
+  isShort: boolean,
 ): FieldErrors | null {
   if (mode === "approve_all" || mode === "reject_all") return null;
   const errors: [string, string[]][] = shown.flatMap((id): [string, string[]][] => {
@@ -125,6 +128,6 @@ function errorsOf(
   });
   if (errors.length > 0) return Object.fromEntries(errors);
   return mode === "selected" && Object.keys(reject).length === 0
-    ? { "": ["approval:errors.tick_one"] }
+    ? { "": [isShort ? "approval:errors.reject_short" : "approval:errors.reject_one"] }
     : null;
 }

@@ -49,7 +49,7 @@ export async function loadApprovalStep(
 }
 
 /** Null if it suffices or the query names another funding. */
-function coverOf(request: Request, examination: Examination, open: Examination["items"]) {
+export function coverOf(request: Request, examination: Examination, open: Examination["items"]) {
   const { fundings } = examination;
   const requested = readQuery(request, query).funding;
   const meant = requested && fundings.includes(requested) ? requested : fundingMeant(examination);
