@@ -118,7 +118,9 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
             defaultChecked={Boolean(tick.defaultValue)}
             {...{ [partAttribute("bulk", "tick")]: amount ?? "" }}
           />
-          <label htmlFor={wiredTick.id}>{words.tickHead}</label>
+          <label htmlFor={wiredTick.id} aria-hidden="true">
+            {words.tickHead}
+          </label>
         </span>
       </td>
       <LineCells columns={columns} row={row} rowId={wiredTick.id} />

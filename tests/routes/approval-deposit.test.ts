@@ -72,3 +72,45 @@ describe("a deposit that does not cover the list", () => {
     expect(closed.text).not.toContain("main-form");
   });
 });
+
+describe("a quota that does not cover the list", () => {
+  const QUOTA = "?funding=QUOTA&lang=en";
+  const changeDetail = (parts: object) => {
+    portal.change.answer = (path, json) => {
+      const results = json["results"];
+      return path === "/examination/get-detail" && typeof results === "object"
+        ? { ...json, results: { ...results, ...parts } }
+        : json;
+    };
+  };
+
+  it("is not offered instead of the deposit, and approves as many as it has", async () => {
+    const { first } = await portal.request(30, 10_000_000);
+    const page = await as("hrd").get(`${first}?lang=en`);
+    expect(visible(page)).toMatch(/The deposit of IDR\s[\d.]+ is IDR\s[\d.]+ short\./);
+    expect(page.text).not.toContain("?funding=QUOTA");
+    const quota = visible(await as("hrd").get(`${first}${QUOTA}`));
+    const missing = Number(/The quota is (\d+) examinations short\./.exec(quota)?.[1]);
+    expect(quota).toContain(`Approve as many as it covers (${String(30 - missing)})`);
+    const { location } = await tickRows(as("hrd"), `${first}${QUOTA}`, {}, "cover");
+    const review = visible(await as("hrd").get(`${location ?? ""}?lang=en`));
+    expect(review.split("The quota does not cover this examination").length - 1).toBe(missing);
+  });
+
+  it("is a reason beside a way to pay that cannot be chosen, as is one that cannot be read", async () => {
+    const { first, second } = await portal.request(30, 1000);
+    await tickRows(as("hrd"), first, {}, "approve_all");
+    await confirmReview(as("hrd"), `${first}/review`);
+    await tickRows(as("finance"), second, {}, "approve_all");
+    const open = await as("finance").get(`${second}/review?lang=en`);
+    expect(open.text).toMatch(/value="QUOTA"[^>]*disabled|disabled[^>]*value="QUOTA"/);
+    expect(visible(open)).toMatch(/The quota is \d+ examinations short\./);
+    changeDetail({ quota: [{ product_id: "prd-audio", available: "many" }] });
+    const unread = await as("finance").get(`${second}/review?lang=en`);
+    expect(unread.text).toMatch(/value="QUOTA"[^>]*disabled|disabled[^>]*value="QUOTA"/);
+    expect(visible(unread)).toContain("Could not be read: ask the laboratory");
+    changeDetail({ quota: null });
+    const silent = await as("finance").get(`${second}/review?lang=en`);
+    expect(silent.text).not.toMatch(/value="QUOTA"[^>]*disabled|disabled[^>]*value="QUOTA"/);
+  });
+});

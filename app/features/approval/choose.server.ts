@@ -9,7 +9,7 @@ import { getExamination, type Examination } from "~/upstream/approval/examinatio
 import type { z } from "zod";
 import { coveredRows } from "./cover.ts";
 import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
-import { coverOf } from "./load.server.ts";
+import { fundingOf, stepCoverOf } from "./load.server.ts";
 import { decidedRejection } from "./stands.server.ts";
 import { COVER, decideSchema, END_MARK } from "./schema.ts";
 import {
@@ -29,7 +29,7 @@ export async function chooseDecisions(
   step: ApprovalStep,
   examination_id: string,
 ): Promise<Response | FormPage> {
-  const { request, session, up, t } = guarded;
+  const { request, session, up } = guarded;
   const form = await readForm(request);
   const isWhole = form.get(END_MARK) === "1" || form.has(SWITCH_FIELD);
   if (!isWhole) return failurePage(request, form, { "": ["approval:errors.cut"] });
@@ -40,10 +40,10 @@ export async function chooseDecisions(
       const shown = input.rows.split(",").filter(Boolean);
       requireWhole(posted, shown);
       requireOpen(examination, step, Number(input.version), shown, guarded);
-      const isShort = coverOf(request, examination, openRows(step, examination)) !== null;
+      const isShort = Boolean(stepCoverOf(request, examination, openRows(step, examination))?.short);
       const errors = errorsOf(input, shown, isShort);
       if (errors) throw rejectionOf(errors);
-      const chosen = chosenOf(input, examination, step, t("approval:reasons.deposit"));
+      const chosen = chosenOf(input, examination, step, guarded);
       const draft = { version: examination.version, rows: shown, ...chosen };
       await decisionDrafts.save(session, draft, decisionsOf(step, examination_id));
       return redirect(reviewPath(step, examination_id), 303);
@@ -84,14 +84,16 @@ function chosenOf(
   input: Input,
   examination: Examination,
   step: ApprovalStep,
-  uncovered: string,
+  { request, t }: Guarded,
 ): Pick<ApprovalDraft, "mode" | "ticks"> {
   const { mode = "selected", reject = {}, reason = {} } = input;
   if (mode !== COVER)
     return { mode, ticks: Object.fromEntries(Object.keys(reject).map((id) => [id, reason[id] ?? ""])) };
   const rows = openRows(step, examination);
   const requested = rows.filter((row) => !(row.examination_item_id in reject));
-  const covered = coveredRows(requested, examination.deposit?.available ?? 0);
+  const funding = fundingOf(request, examination);
+  const covered = coveredRows(examination, requested, funding);
+  const uncovered = t(funding === "QUOTA" ? "approval:reasons.quota" : "approval:reasons.deposit");
   const ticks = rows.flatMap(({ examination_item_id: id }): [string, string][] =>
     covered.has(id) ? [] : [[id, reason[id] ?? uncovered]],
   );

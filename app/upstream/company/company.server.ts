@@ -89,7 +89,10 @@ const dashboardCall = endpoint("Company", "GET /company/dashboard", {
   innerRows: 20,
   results: z.object({
     stopped: stoppedText,
-    deposit: orNull(z.object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })),
+    deposit: z
+      .object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })
+      .nullish()
+      .catch({ balance: null, reserved: null, available: null, low_limit: null }),
     waiting: orNull(z.object({ first: waitingStep.nullish(), second: waitingStep.nullish() })).describe(
       "examinations waiting for human resources (first) and finance (second)",
     ),
