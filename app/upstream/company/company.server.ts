@@ -17,7 +17,13 @@ import {
   rupiah,
   stoppedText,
 } from "../client/shapes.server.ts";
-import { CONTRACT_STATUS, FUNDING, IMPORT_STATUS, PAYMENT_TERMS } from "../client/words/companies.ts";
+import {
+  CONTRACT_STATUS,
+  EVENT_STATUS,
+  FUNDING,
+  IMPORT_STATUS,
+  PAYMENT_TERMS,
+} from "../client/words/companies.ts";
 
 const quotaIn = perLanguage((lang) =>
   z
@@ -83,6 +89,17 @@ const waitingStep = z.object({
   oldest_id: optionalText.describe("the examination that waits longest"),
 });
 
+const invoiceSums = z.object({ count, amount: rupiah, first_due: optionalText.describe("YYYY-MM-DD") });
+
+const comingEvent = z.object({
+  office_care_id: key,
+  name: z.string(),
+  date_from: z.string().describe("YYYY-MM-DD"),
+  date_to: z.string(),
+  status: code(EVENT_STATUS),
+  people: numberOr(0),
+});
+
 const dashboardCall = endpoint("Company", "GET /company/dashboard", {
   summary:
     "Returns the deposit, employee figures, pending decisions and the programme's progress; parts the laboratory does not keep are null.",
@@ -90,9 +107,22 @@ const dashboardCall = endpoint("Company", "GET /company/dashboard", {
   results: z.object({
     stopped: stoppedText,
     deposit: z
-      .object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })
+      .object({
+        balance: rupiah,
+        reserved: rupiah,
+        available: rupiah,
+        low_limit: rupiah,
+        requested: rupiah.describe("asked for by requests that wait; an extension"),
+      })
       .nullish()
-      .catch({ balance: null, reserved: null, available: null, low_limit: null }),
+      .catch({ balance: null, reserved: null, available: null, low_limit: null, requested: null }),
+    quota_missing: optionalNumber.describe(
+      "examinations that the quota lacks for requests that wait; an extension",
+    ),
+    invoices: orNull(z.object({ due: invoiceSums, overdue: invoiceSums })).describe(
+      "unpaid invoices, until and after their due date; an extension",
+    ),
+    events: orNull(z.array(comingEvent)).describe("of the next 60 days, soonest first; an extension"),
     waiting: orNull(z.object({ first: waitingStep.nullish(), second: waitingStep.nullish() })).describe(
       "examinations waiting for human resources (first) and finance (second)",
     ),

@@ -1,3 +1,4 @@
+import { daysWaited } from "~/features/approval/age.ts";
 import { StatusWord } from "~/features/approval/Facts.tsx";
 import { ShortMark } from "~/features/approval/Shortage.tsx";
 import { approvalPath } from "~/features/approval/step.ts";
@@ -154,9 +155,9 @@ function useColumns(step: ListStep, deposit: Deposit, now: number): Column<Liste
           line: "label",
           head: t("approval:list.age"),
           cell: ({ requested_at }) => {
-            const days = requested_at ? Math.floor((now - Date.parse(requested_at)) / 86_400_000) : NaN;
-            if (Number.isNaN(days)) return null;
-            return days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today");
+            const days = daysWaited(requested_at, now);
+            if (days === null) return null;
+            return days > 0 ? t("approval:list.days", { count: days }) : t("company:home.age.today");
           },
         },
   ];

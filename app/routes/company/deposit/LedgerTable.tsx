@@ -1,6 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { moneyInText } from "~/lib/money.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
@@ -66,15 +65,18 @@ export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
 }
 
 /** Changes the available amount alone, not the balance. */
-const isHeld = ({ type }: Transfer) => type === "reserve" || type === "release";
+const isHeld = ({ type }: Pick<Transfer, "type">) => type === "reserve" || type === "release";
 
 function TypeCell({ transfer: { type, amount } }: { transfer: Transfer }) {
   const { t } = useTranslation("company-payments");
-  const held = type === "reserve" ? "held" : type === "release" ? "freed" : null;
   return (
     <>
       {isUnderstood(type) ? t(`type.${type}`) : <StateWord state="not_understood" />}{" "}
-      {held && <span className="muted line">{t(held, { amount: moneyInText(amount) })}</span>}
+      {isHeld({ type }) && (
+        <span className="muted line">
+          <Money amount={amount} />
+        </span>
+      )}
     </>
   );
 }
