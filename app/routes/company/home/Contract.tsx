@@ -47,11 +47,10 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
             ),
           },
           { label: t("home.contract.programme"), value: programme },
+          { label: t("home.contract.terms"), value: payment_terms && t(`home.contract.${payment_terms}`) },
           {
             label: t("home.contract.funding"),
-            value:
-              funding.map((code) => t(`home.contract.fund.${code}`)).join(", ") ||
-              (payment_terms && t(`home.contract.${payment_terms}`)),
+            value: funding.map((code) => t(`home.contract.fund.${code}`)).join(", "),
           },
           {
             label: t("home.contract.discount"),

@@ -75,7 +75,9 @@ function useApprovals({ dashboard: { waiting }, rights: { decides }, now }: Need
           <>
             {age}{" "}
             {row.count > 1 && (
-              <PageLink href={list}>{t("home.approvals.all", { count: row.count })}</PageLink>
+              <PageLink className="action" href={list}>
+                {t("home.approvals.all", { count: row.count })}
+              </PageLink>
             )}
           </>
         ),

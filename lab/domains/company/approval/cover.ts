@@ -40,7 +40,7 @@ async function drawsOf(db: Db, requests: readonly Request[]) {
       requests.map(({ examination_id }) => examination_id),
     )
     .where("e.active", "=", 1)
-    .where(({ or, eb }) => or([eb("i.first_decision", "is", null), eb("i.first_decision", "=", "approved")]))
+    .where((eb) => eb.or([eb("i.first_decision", "is", null), eb("i.first_decision", "=", "approved")]))
     .groupBy(["i.examination_id", "p.product_id"])
     .execute();
   return rows.map(({ examination_id, product_id, needed }) => ({
