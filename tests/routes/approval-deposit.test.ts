@@ -105,10 +105,17 @@ describe("a quota that does not cover the list", () => {
     const open = await as("finance").get(`${second}/review?lang=en`);
     expect(open.text).toMatch(/value="QUOTA"[^>]*disabled|disabled[^>]*value="QUOTA"/);
     expect(visible(open)).toMatch(/The quota is \d+ examinations short\./);
-    changeDetail({ quota: [{ product_id: "prd-audio", available: "many" }] });
-    const unread = await as("finance").get(`${second}/review?lang=en`);
-    expect(unread.text).toMatch(/value="QUOTA"[^>]*disabled|disabled[^>]*value="QUOTA"/);
-    expect(visible(unread)).toContain("Could not be read: ask the laboratory");
+    for (const quota of [
+      [{ product_id: "prd-audio", available: "many" }],
+      { 0: "prd-audio" },
+      "plenty",
+      30,
+    ]) {
+      changeDetail({ quota });
+      const unread = await as("finance").get(`${second}/review?lang=en`);
+      expect(unread.text).toMatch(/value="QUOTA"[^>]*disabled|disabled[^>]*value="QUOTA"/);
+      expect(visible(unread)).toContain("Could not be read: ask the laboratory");
+    }
     changeDetail({ quota: null });
     const silent = await as("finance").get(`${second}/review?lang=en`);
     expect(silent.text).not.toMatch(/value="QUOTA"[^>]*disabled|disabled[^>]*value="QUOTA"/);

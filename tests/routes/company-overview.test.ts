@@ -12,15 +12,17 @@ afterEach(() => {
 
 const homeOf = async (username: string) => visible(await portal.as(username).get(HOME));
 
-/** The dashboard answers with other parts. */
-function changeDashboard(parts: object): void {
+/** The call answers with other parts. */
+function changeAnswer(call: string, parts: object): void {
   portal.change.answer = (path, json) => {
     const results = json["results"];
-    return path === "/company/dashboard" && typeof results === "object"
+    return path === call && typeof results === "object"
       ? { ...json, results: { ...results, ...parts } }
       : json;
   };
 }
+
+const changeDashboard = (parts: object) => changeAnswer("/company/dashboard", parts);
 
 describe("a company's overview", () => {
   it("tells each role what waits for it, with amount and days", async () => {
@@ -58,5 +60,11 @@ describe("a company's overview", () => {
     for (const words of ["invoice", "Next 60 days", "short"]) expect(silent).not.toContain(words);
     changeDashboard({ deposit: { balance: 1, reserved: 1, available: "many", low_limit: 0 } });
     expect(await homeOf("finance")).toMatch(/All transactions Could not be read/);
+    changeDashboard({ invoices: "two", events: { 0: "one" }, quota_missing: "some" });
+    const unread = await homeOf("finance");
+    for (const section of ["Billing", "Quota", "Next 60 days All events"])
+      expect(unread).toContain(`${section} Could not be read`);
+    changeAnswer("/company/profile", { quota: "plenty" });
+    expect(await homeOf("finance")).toContain("Quota Could not be read");
   });
 });

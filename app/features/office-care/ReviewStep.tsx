@@ -144,10 +144,18 @@ function Shortages({ missing, pays }: Pick<ReviewView, "missing" | "pays">) {
   const { DEPOSIT, QUOTA } = missing;
   return (
     <>
-      {DEPOSIT === NOT_UNDERSTOOD && (
-        <Alert kind="warning">
-          {t("approval:review.fund.DEPOSIT")}: {t("ui:not_understood")}
-        </Alert>
+      {(
+        [
+          ["DEPOSIT", DEPOSIT],
+          ["QUOTA", QUOTA],
+        ] as const
+      ).map(
+        ([code, missing]) =>
+          missing === NOT_UNDERSTOOD && (
+            <Alert key={code} kind="warning">
+              {t(`approval:review.fund.${code}`)}: {t("ui:not_understood")}
+            </Alert>
+          ),
       )}
       {isUnderstood(DEPOSIT) && isMissing(DEPOSIT) && (
         <Alert kind="warning">
@@ -155,7 +163,9 @@ function Shortages({ missing, pays }: Pick<ReviewView, "missing" | "pays">) {
           {pays && <PageLink href={topupFor(DEPOSIT)}>{t("approval:review.topup")}</PageLink>}
         </Alert>
       )}
-      {isMissing(QUOTA) && <Alert kind="warning">{t("approval:short.quota", { count: QUOTA })}</Alert>}
+      {isUnderstood(QUOTA) && isMissing(QUOTA) && (
+        <Alert kind="warning">{t("approval:short.quota", { count: QUOTA })}</Alert>
+      )}
     </>
   );
 }

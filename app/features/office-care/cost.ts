@@ -53,12 +53,13 @@ interface Quota {
   reserved: number | null;
 }
 
-/** Examinations that the quota lacks; null if it is not counted. */
+/** Examinations that the quota lacks; null if it is not sent or not counted. */
 export function quotaMissing(
   groups: readonly Pick<Group, "product_ids">[],
   people: readonly (readonly string[])[],
-  quota: readonly Quota[],
-): number | null {
+  quota: readonly Quota[] | NotUnderstood | null,
+): number | NotUnderstood | null {
+  if (quota === null || quota === NOT_UNDERSTOOD) return quota;
   if (quota.some(({ used }) => used === null)) return null;
   const left = new Map(
     quota.map((item) => [item.product_id, item.quota - (item.used ?? 0) - (item.reserved ?? 0)]),

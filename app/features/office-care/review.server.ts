@@ -81,6 +81,7 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
   // The quota is that of today's contract, which may differ on the event's days.
   const isNow =
     company.ok && (offer.contract_number ?? contract?.contract_number) === contract?.contract_number;
+  const quota = isNow ? company.data.quota : null;
   const deposit = dashboard.ok ? (dashboard.data.deposit ?? null) : null;
   const fundings = offer.fundings ?? contract?.funding ?? [];
   const people = everybodyOf(draft).length;
@@ -99,17 +100,14 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
       employee_number: names.get(employee_id)?.employee_number ?? "",
     })),
     fundings,
-    quota: isNow ? company.data.quota.filter((item) => products.has(item.product_id)) : [],
+    quota: quota && isUnderstood(quota) ? quota.filter((item) => products.has(item.product_id)) : [],
     covered: offer.covered,
     /** set if one request cannot hold everybody */
     split: people > offer.most_people ? { people, most: offer.most_people } : null,
     deposit,
     missing: {
       DEPOSIT: depositMissing(deposit, total),
-      QUOTA:
-        isNow && fundings.includes("QUOTA")
-          ? quotaMissing(draft.groups, draft.people, company.data.quota)
-          : null,
+      QUOTA: fundings.includes("QUOTA") ? quotaMissing(draft.groups, draft.people, quota) : null,
       INVOICE: null,
     },
     pays: rightsOf(session).pays,

@@ -9,9 +9,11 @@ import {
   key,
   numberOr,
   optionalCode,
+  optionalCount,
   optionalInstant,
   optionalNumber,
   optionalText,
+  orNotUnderstood,
   orNull,
   permission,
   rupiah,
@@ -74,7 +76,7 @@ const profileCall = endpoint("Company", "GET /company/profile", {
         .meta({ strict: true })
         .describe("admin, hrd, finance, viewer; read at the sign-in if `/profile` has none"),
       contract: orNull(contractIn(lang)),
-      quota: z.array(quotaIn(lang)).default([]),
+      quota: orNotUnderstood(z.array(quotaIn(lang))),
     }),
 });
 export type CompanyProfile = z.output<ReturnType<typeof profileCall.results>>;
@@ -116,13 +118,15 @@ const dashboardCall = endpoint("Company", "GET /company/dashboard", {
       })
       .nullish()
       .catch({ balance: null, reserved: null, available: null, low_limit: null, requested: null }),
-    quota_missing: optionalNumber.describe(
+    quota_missing: optionalCount().describe(
       "examinations that the quota lacks for requests that wait; an extension",
     ),
-    invoices: orNull(z.object({ due: invoiceSums, overdue: invoiceSums })).describe(
+    invoices: orNotUnderstood(z.object({ due: invoiceSums, overdue: invoiceSums })).describe(
       "unpaid invoices, until and after their due date; an extension",
     ),
-    events: orNull(z.array(comingEvent)).describe("of the next 60 days, soonest first; an extension"),
+    events: orNotUnderstood(z.array(comingEvent)).describe(
+      "of the next 60 days, soonest first; an extension",
+    ),
     waiting: orNull(z.object({ first: waitingStep.nullish(), second: waitingStep.nullish() })).describe(
       "examinations waiting for human resources (first) and finance (second)",
     ),

@@ -8,6 +8,7 @@ import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { CompanyProfile } from "~/upstream/company/company.server.ts";
 
 export function ContractSection({ contract }: { contract: CompanyProfile["contract"] | null }) {
@@ -76,19 +77,23 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
 
 export function QuotaSection({ quota }: { quota: CompanyProfile["quota"] }) {
   const { t } = useTranslation("company");
-  if (quota.length === 0) return null;
+  if (quota === null || quota.length === 0) return null;
   return (
     <section className="card" aria-labelledby="quota">
       <h2 id="quota">{t("home.quota.heading")}</h2>
-      <SummaryList
-        rows={quota.map(({ name, quota: whole, used, reserved }) => ({
-          label: name,
-          value:
-            used === null
-              ? whole
-              : t("home.quota.left", { left: whole - used - (reserved ?? 0), quota: whole }),
-        }))}
-      />
+      {quota === NOT_UNDERSTOOD ? (
+        <StateWord state="not_understood" />
+      ) : (
+        <SummaryList
+          rows={quota.map(({ name, quota: whole, used, reserved }) => ({
+            label: name,
+            value:
+              used === null
+                ? whole
+                : t("home.quota.left", { left: whole - used - (reserved ?? 0), quota: whole }),
+          }))}
+        />
+      )}
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isUnderstood } from "~/lib/not-understood.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
 
 interface EventsProps extends Pick<CompanyDashboard, "events" | "progress"> {
@@ -25,8 +26,13 @@ export function Events({ events, progress, programme }: EventsProps) {
         </PageLink>
       </div>
       {progress && <Progress progress={progress} programme={programme} />}
-      {events?.length === 0 && <p>{t("home.events.none")}</p>}
-      {events && events.length > 0 && (
+      {events === NOT_UNDERSTOOD && (
+        <p>
+          <StateWord state="not_understood" />
+        </p>
+      )}
+      {events && isUnderstood(events) && events.length === 0 && <p>{t("home.events.none")}</p>}
+      {events && isUnderstood(events) && events.length > 0 && (
         <RowList>
           {events.slice(0, MOST).map((event) => (
             <Row

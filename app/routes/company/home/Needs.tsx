@@ -6,10 +6,12 @@ import { topupFor } from "~/features/company/topup-href.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { addDays, formatDate, today } from "~/lib/dates.ts";
 import { moneyInText, type Amount } from "~/lib/money.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
 
 interface NeedsProps {
@@ -106,12 +108,13 @@ function useShortages({ dashboard: { deposit, quota_missing }, rights }: NeedsPr
           },
         ]
       : []),
-    ...((quota_missing ?? 0) > 0
+    ...(quota_missing === NOT_UNDERSTOOD ? [unread("quota-short", t("company:home.quota.heading"))] : []),
+    ...(typeof quota_missing === "number" && quota_missing > 0
       ? [
           {
             key: "quota-short",
             title: t("company:home.short.quota"),
-            note: t("approval:short.quota", { count: quota_missing ?? 0 }),
+            note: t("approval:short.quota", { count: quota_missing }),
             href: paths.examinationApproval(),
           },
         ]
@@ -119,11 +122,19 @@ function useShortages({ dashboard: { deposit, quota_missing }, rights }: NeedsPr
   ];
 }
 
+const unread = (key: string, title: string): Need => ({
+  key,
+  title,
+  note: <StateWord state="not_understood" />,
+});
+
 function useInvoices({ dashboard: { invoices }, rights }: NeedsProps): Record<"overdue" | "due", Need[]> {
   const { t, lang } = useTranslation("company");
+  if (!rights.decides.includes("second")) return { overdue: [], due: [] };
+  if (invoices === NOT_UNDERSTOOD) return { overdue: [unread("invoices", t("home.more.billing"))], due: [] };
   const needsOf = (kind: "overdue" | "due") => {
     const sums = invoices?.[kind];
-    if (!sums || sums.count === 0 || !rights.decides.includes("second")) return [];
+    if (!sums || sums.count === 0) return [];
     return [
       {
         key: kind,
