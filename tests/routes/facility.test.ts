@@ -21,12 +21,20 @@ const step = (number: string, fields: Record<string, string>) =>
   new Browser(portal.origin).submit(`/reference-lab/specimen/${number}`, fields, 'id="main-form"');
 
 describe.each([
-  ["en", "a new sample", "Open and sent today", "Reason", "What to do:", "Now expected", "Downloaded by"],
+  [
+    "en",
+    "a new sample",
+    "Open and sent today",
+    "Reason or report",
+    "What to do:",
+    "Now expected",
+    "Downloaded by",
+  ],
   [
     "id",
     "perlu sampel baru",
     "Berjalan dan dikirim hari ini",
-    "Alasan",
+    "Alasan atau laporan",
     "Yang perlu dilakukan:",
     "Perkiraan selesai yang baru",
     "Diunduh",

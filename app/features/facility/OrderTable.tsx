@@ -44,18 +44,22 @@ export function OrderTable({ orders, caption }: OrderTableProps) {
           line: "end",
           cell: (order) => <OrderStateText order={order} />,
         },
-        {
-          key: "reason",
-          head: t("column.reason"),
-          cell: ({ problems, delay }) => (problems.length > 0 ? <ReasonsText problems={problems} /> : delay),
-        },
-        {
-          key: "report",
-          head: t("column.report"),
-          cell: (order) => (order.result_ready || !isReportClear(order)) && <ReportState order={order} />,
-        },
+        { key: "reason", head: t("column.outcome"), cell: (order) => <Outcome order={order} /> },
       ]}
     />
+  );
+}
+
+/** The reason to wait, or the report. */
+function Outcome({ order }: { order: FacilityOrder }) {
+  const { problems, delay, result_ready } = order;
+  const hasReport = result_ready || !isReportClear(order);
+  if (problems.length === 0 && !delay && !hasReport) return null;
+  return (
+    <>
+      {problems.length > 0 ? <ReasonsText problems={problems} /> : delay}{" "}
+      {hasReport && <ReportState order={order} />}
+    </>
   );
 }
 
