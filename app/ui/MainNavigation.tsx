@@ -22,8 +22,11 @@ interface Entry {
     | "employees"
     | "approvals"
     | "events"
-    | "referrals";
+    | "referrals"
+    | "money";
   below?: string;
+  /** a second page under the same word */
+  also?: string;
 }
 
 const entries: Record<ShellUser["type"], readonly Entry[]> = {
@@ -49,7 +52,13 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
       word: "approvals",
       below: paths.examinationApproval(),
     },
-    { href: paths.profileUser(), icon: "user", word: "profile" },
+    {
+      href: paths.billing(),
+      icon: "wallet",
+      word: "money",
+      below: paths.billing(),
+      also: paths.depositTransaction(),
+    },
   ],
   6: [
     { href: paths.facilityHome(), icon: "home", word: "home", below: paths.facilityOrder("") },
@@ -64,11 +73,11 @@ export function MainNavigation({ user, pathname, search }: MainNavigationProps) 
   return (
     <nav className={shown.length > BAR_FROM ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
       <ul>
-        {shown.map(({ href, icon, word, below }) => (
-          <li key={href}>
-            <a href={href} aria-current={isCurrent({ pathname, search }, href, below) ? "page" : undefined}>
-              <Icon name={icon} />
-              <span>{t(`nav.${word}`)}</span>
+        {shown.map((entry) => (
+          <li key={entry.href}>
+            <a href={entry.href} aria-current={isCurrent({ pathname, search }, entry) ? "page" : undefined}>
+              <Icon name={entry.icon} />
+              <span>{t(`nav.${entry.word}`)}</span>
             </a>
           </li>
         ))}
@@ -110,10 +119,10 @@ function useEntries(type: ShellUser["type"] | undefined): readonly Entry[] {
 /** A query selects one tab of a page. */
 function isCurrent(
   { pathname, search }: { pathname: string; search: string },
-  href: string,
-  below: string | undefined,
+  { href, below, also }: Entry,
 ): boolean {
   const [path, query = ""] = href.split("?");
   const isTab = query === "" || search.includes(query);
-  return (pathname === path && isTab) || (below !== undefined && pathname.startsWith(below));
+  const isBelow = [below, also].some((prefix) => prefix !== undefined && pathname.startsWith(prefix));
+  return isBelow || (pathname === path && isTab);
 }

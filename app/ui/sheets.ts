@@ -14,6 +14,7 @@ import invoice from "./styles/invoice.css?url";
 import landing from "./styles/landing.css?url";
 import lines from "./styles/lines.css?url";
 import map from "./styles/map.css?url";
+import money from "./styles/money.css?url";
 import notices from "./styles/notices.css?url";
 import numberLine from "./styles/number-line.css?url";
 import people from "./styles/people.css?url";
@@ -53,6 +54,7 @@ export const SHEETS = {
   landing,
   lines,
   map,
+  money,
   notices,
   people,
   picture,
