@@ -1,5 +1,6 @@
 import area from "./area.css?url";
 import styles from "./styles.css?url";
+import beside from "./styles/beside.css?url";
 import bulk from "./styles/bulk.css?url";
 import cart from "./styles/cart.css?url";
 import chart from "./styles/chart.css?url";
@@ -14,7 +15,6 @@ import invoice from "./styles/invoice.css?url";
 import landing from "./styles/landing.css?url";
 import lines from "./styles/lines.css?url";
 import map from "./styles/map.css?url";
-import money from "./styles/money.css?url";
 import notices from "./styles/notices.css?url";
 import numberLine from "./styles/number-line.css?url";
 import people from "./styles/people.css?url";
@@ -40,6 +40,7 @@ import values from "./styles/values.css?url";
 export const SHEETS = {
   area,
   styles,
+  beside,
   bulk,
   cart,
   chart,
@@ -54,7 +55,6 @@ export const SHEETS = {
   landing,
   lines,
   map,
-  money,
   notices,
   people,
   picture,

@@ -28,6 +28,7 @@ describe("the browser build", () => {
       "apple-touch-icon-precomposed.png",
       "apple-touch-icon.png",
       "assets/area.css",
+      "assets/beside.css",
       "assets/bulk.css",
       "assets/cart.css",
       "assets/chart.css",

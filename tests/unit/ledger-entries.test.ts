@@ -24,8 +24,8 @@ function transfer(type: Transfer["type"], amount: number | null, name?: string, 
     actor_name: null,
   };
 }
-const entriesOf = (oldestFirst: readonly Transfer[], isLastPage = true) =>
-  ledgerEntries(oldestFirst.toReversed(), isLastPage);
+const entriesOf = (oldestFirst: readonly Transfer[], isLast = true, isFiltered = false) =>
+  ledgerEntries(oldestFirst.toReversed(), { isLast, isFiltered });
 
 describe("the ledger by request", () => {
   it("has one entry for a request, with what it takes from the deposit", () => {
@@ -61,9 +61,11 @@ describe("the ledger by request", () => {
     expect(request?.people.map(({ outcome }) => outcome)).toEqual(["charge", "reserve"]);
   });
 
-  it("sums what a filter or page shows of a request, and says that it goes on", () => {
-    const released = entriesOf([transfer("release", 200, "Tari"), transfer("charge", 100, "Eko")], false);
-    expect(released).toMatchObject([{ change: 100, isCut: true }]);
+  it("counts a reservation once when its charge is on another page, and says that the request goes on", () => {
+    const later = [transfer("release", 200, "Tari"), transfer("charge", 100, "Eko")];
+    expect(entriesOf(later, false)).toMatchObject([{ change: 200, isCut: true }]);
+    expect(entriesOf(later, false, true)).toMatchObject([{ change: 100 }]);
+    expect(entriesOf(later)).toMatchObject([{ change: 100, isCut: false }]);
     const [whole, cut] = entriesOf(
       [transfer("charge", 1, "A", "REQ-1"), transfer("charge", 1, "B", "REQ-2")],
       false,

@@ -6,7 +6,7 @@ export interface LedgerPerson {
   key: string;
   name: string | null;
   outcome: Transfer["type"];
-  at: string;
+  amount: Amount;
   /** of what is available; null: could not be read */
   change: Amount;
 }
@@ -23,8 +23,15 @@ export interface LedgerEntry {
   isCut: boolean;
 }
 
+interface Window {
+  /** nothing is older */
+  isLast: boolean;
+  /** shows one type alone */
+  isFiltered: boolean;
+}
+
 /** One for each request, and for each transfer without one. @param transfers newest first */
-export function ledgerEntries(transfers: readonly Transfer[], isLastPage: boolean): LedgerEntry[] {
+export function ledgerEntries(transfers: readonly Transfer[], window: Window): LedgerEntry[] {
   const groups = new Map<string, [Transfer, ...Transfer[]]>();
   for (const transfer of transfers) {
     const key = requestOf(transfer) ?? transfer.transfer_id;
@@ -32,34 +39,34 @@ export function ledgerEntries(transfers: readonly Transfer[], isLastPage: boolea
     if (group) group.push(transfer);
     else groups.set(key, [transfer]);
   }
-  return [...groups].map(([key, group]) =>
-    entryOf(key, group, !isLastPage && group.at(-1) === transfers.at(-1)),
-  );
+  // What was reserved before these transfers was taken from what is available then.
+  const takesNow = window.isLast || window.isFiltered;
+  return [...groups].map(([key, group]) => {
+    const [last] = group;
+    if (requestOf(last) === null) return { key, last, change: changeOf(last), people: [], isCut: false };
+    const people = peopleOf(group, takesNow);
+    const isCut = !window.isLast && group.at(-1) === transfers.at(-1);
+    return { key, last, people, change: totalAmount(people.map(({ change }) => change)), isCut };
+  });
 }
 
 function requestOf({ reference: { kind, number } }: Transfer): string | null {
   return kind === "examination_item" && number !== "" ? `request ${number}` : null;
 }
 
-function entryOf(key: string, group: [Transfer, ...Transfer[]], isLast: boolean): LedgerEntry {
-  const [last] = group;
-  if (requestOf(last) === null) return { key, last, change: changeOf(last), people: [], isCut: false };
-  const people = peopleOf(group);
-  return { key, last, people, change: totalAmount(people.map(({ change }) => change)), isCut: isLast };
-}
-
 /** A charge or release ends the reservation of its person. */
-function peopleOf(group: readonly Transfer[]): LedgerPerson[] {
+function peopleOf(group: readonly Transfer[], takesNow: boolean): LedgerPerson[] {
   const people: LedgerPerson[] = [];
-  const open = new Map<string, number[]>();
+  const reserved = new Map<string, number[]>();
   for (const transfer of group.toReversed()) {
-    const { transfer_id: key, type: outcome, at, amount, reference } = transfer;
+    const { transfer_id: key, type: outcome, amount, reference } = transfer;
     const who = `${reference.employee_name ?? ""} ${String(amount)}`;
-    const person = { key, name: reference.employee_name, outcome, at, change: changeOf(transfer) };
-    const reserved = outcome === "charge" || outcome === "release" ? open.get(who)?.shift() : undefined;
-    if (outcome === "reserve") open.set(who, [...(open.get(who) ?? []), people.length]);
-    if (reserved === undefined) people.push(person);
-    else people[reserved] = { ...person, change: outcome === "release" ? 0 : person.change };
+    const person = { key, name: reference.employee_name, outcome, amount, change: changeOf(transfer) };
+    const earlier = outcome === "charge" || outcome === "release" ? reserved.get(who)?.shift() : undefined;
+    if (outcome === "reserve") reserved.set(who, [...(reserved.get(who) ?? []), people.length]);
+    if (earlier !== undefined)
+      people[earlier] = { ...person, change: outcome === "release" ? 0 : person.change };
+    else people.push(outcome === "charge" && !takesNow ? { ...person, change: 0 } : person);
   }
   return people;
 }

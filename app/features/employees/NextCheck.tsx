@@ -19,19 +19,23 @@ const SOON_DAYS = 60;
 export function NextCheck({ employee: { status, due_on } }: { employee: Checked }) {
   const { t } = useTranslation("employees");
   if (status !== "active") return <EmployeeState status={status} />;
-  if (due_on === null) return <StateWord tone="warning">{t("list.never_examined")}</StateWord>;
+  if (due_on === null) return <StateWord tone="warning">{t("list.never")}</StateWord>;
   if (!isUnderstood(due_on)) return <StateWord state="not_understood" />;
   const day = today();
   if (due_on < day)
     return (
       <StateWord tone="error">
-        {t("list.overdue")} <DateText value={due_on} />
+        <span>
+          {t("list.overdue")} <DateText value={due_on} />
+        </span>
       </StateWord>
     );
   if (due_on > addDays(day, SOON_DAYS)) return <DateText value={due_on} />;
   return (
     <StateWord tone="warning">
-      {t("list.soon")} <DateText value={due_on} />
+      <span>
+        {t("list.soon")} <DateText value={due_on} />
+      </span>
     </StateWord>
   );
 }

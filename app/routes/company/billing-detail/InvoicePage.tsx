@@ -31,11 +31,11 @@ export function InvoicePage({ invoice, rights }: InvoicePageProps) {
         backText={t("billing.back")}
       />
       <Stopped text={invoice.stopped} />
-      <div className="money-page">
-        <div className="money-side">
+      <div className="beside">
+        <div className="beside-side">
           <ToPay invoice={invoice} rights={rights} />
         </div>
-        <div className="money-list">
+        <div className="beside-main">
           <Parties invoice={invoice} />
           <Facts invoice={invoice} />
           <Lines invoice={invoice} />
@@ -96,7 +96,7 @@ function Parties({ invoice }: Shown) {
   const { issuer_name, issuer_address, issuer_tax_number } = invoice;
   const { company_name, company_address, company_tax_number } = invoice;
   return (
-    <div className="parties">
+    <div className="halves">
       <Party
         title={t("billing.issuer")}
         name={issuer_name}

@@ -41,15 +41,15 @@ export function BillingPage({ list, due, query, page, rights }: BillingPageProps
     <div className="compact">
       <PageHeader title={t("billing.title")} />
       <MoneyTabs current="billing" />
-      <div className="money-page">
-        <div className="money-side">
+      <div className="beside">
+        <div className="beside-side">
           {due.ok ? (
             <DueCard due={due.data} pays={rights.pays} />
           ) : (
             list.ok && <SectionError retryHref={billingAt(query)(page)} section={t("due.heading")} />
           )}
         </div>
-        <div className="money-list">
+        <div className="beside-main">
           <ListSection
             list={list}
             page={page}

@@ -53,8 +53,8 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
       <PageHeader title={t("deposit.title")} />
       <MoneyTabs current="deposit" />
       {list.ok && <Stopped text={list.data.results.stopped} />}
-      <div className="money-page">
-        <div className="money-side">
+      <div className="beside">
+        <div className="beside-side">
           {waiting && (
             <Alert>
               {t("deposit.waiting", { amount: moneyInText(waiting.amount) })}{" "}
@@ -63,7 +63,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
           )}
           {list.ok && <Now deposit={list.data.results} canTopUp={rights.pays && !waiting} />}
         </div>
-        <div className="money-list">
+        <div className="beside-main">
           <ListSection
             list={rows}
             page={page}
@@ -81,7 +81,11 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
           >
             {({ results, meta }) => (
               <>
-                <Ledger transfers={results} isLastPage={page >= meta.last_page} />
+                <Ledger
+                  transfers={results}
+                  isLast={page >= meta.last_page}
+                  isFiltered={query.type !== undefined}
+                />
                 <p className="no-print">
                   <PageLink className="action" href={paths.depositExport(ledgerListQuery(query))} download>
                     {t("deposit.csv")}

@@ -12,14 +12,15 @@ import type { Transfer } from "~/upstream/company/deposit.server.ts";
 
 interface LedgerProps {
   transfers: readonly Transfer[];
-  isLastPage: boolean;
+  isLast: boolean;
+  isFiltered: boolean;
 }
 
-export function Ledger({ transfers, isLastPage }: LedgerProps) {
+export function Ledger({ transfers, ...window }: LedgerProps) {
   const { t } = useTranslation("company-payments");
   return (
     <RowList label={t("deposit.table")}>
-      {ledgerEntries(transfers, isLastPage).map((entry) => (
+      {ledgerEntries(transfers, window).map((entry) => (
         <Entry key={entry.key} entry={entry} />
       ))}
     </RowList>
@@ -101,17 +102,12 @@ function People({ entry: { people } }: { entry: LedgerEntry }) {
         {t("ledger.people", { count: people.length })}: {words.join(", ")}
       </summary>
       <ul className="ledger-people">
-        {people.map(({ key, name, outcome, change }) => (
+        {people.map(({ key, name, outcome, amount }) => (
           <li key={key}>
             <span className="upper">{name ?? "–"}</span>{" "}
             <span>
-              {isUnderstood(outcome) ? t(`type.${outcome}`) : <StateWord state="not_understood" />}
-              {change !== 0 && (
-                <>
-                  {" "}
-                  <Change amount={change} />
-                </>
-              )}
+              {isUnderstood(outcome) ? t(`type.${outcome}`) : <StateWord state="not_understood" />}{" "}
+              <Money amount={amount} />
             </span>
           </li>
         ))}

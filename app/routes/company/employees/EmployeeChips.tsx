@@ -29,7 +29,10 @@ export function EmployeeChips({ query, counts }: EmployeeChipsProps) {
     if (counts) return (counts[chip] ?? 0) > 0;
     return chip === "inactive" || (chip === "overdue" && has("GET /employee/get-examinations"));
   };
-  const chips = (["overdue", "soon", "insurance", "inactive"] as const).filter(isOffered);
+  const chips = (["overdue", "soon", "insurance", "inactive"] as const)
+    .filter(isOffered)
+    // The chosen one first: without script the line does not scroll to it.
+    .sort((a, b) => Number(b === chosen) - Number(a === chosen));
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label={t("list.chips")}>
