@@ -249,8 +249,11 @@ describe("an invoice", () => {
     const number = await invoiceIn("unpaid", "company2");
     const { text } = await as("company2").get(`${BILLING}/${number}/pay/confirm?method=DEPOSIT`);
     expect(text).toContain("The deposit does not cover this");
-    expect(text).toContain(`${DEPOSIT}/top-up"`);
+    expect(text).toMatch(/top-up\?amount=[1-9]\d{6,}"/);
     expect(text).not.toContain("Pay now");
+    const choice = await as("company2").get(`${BILLING}/${number}/pay`);
+    expect(choice.text).toMatch(/top-up\?amount=[1-9]\d{6,}"/);
+    expect(choice.text).not.toContain('value="DEPOSIT"');
   });
 });
 
