@@ -54,7 +54,7 @@ export function EmployeeTable({ employees, rights, insurance }: EmployeeTablePro
             }
           : {
               key: "examined",
-              head: t("list.last_examined"),
+              head: t("list.last_check"),
               line: "label",
               cell: ({ last_examined_on }) => last_examined_on && <DateText value={last_examined_on} />,
             },
