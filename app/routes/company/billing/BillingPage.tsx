@@ -49,7 +49,7 @@ export function BillingPage({ list, due, query, page, rights }: BillingPageProps
             list.ok && <SectionError retryHref={billingAt(query)(page)} section={t("due.heading")} />
           )}
         </div>
-        <div className="beside-main">
+        <div className="beside-main amounts">
           <ListSection
             list={list}
             page={page}
