@@ -1,7 +1,7 @@
 import { totalAmount, type Amount } from "~/lib/money.ts";
 import type { Transfer } from "~/upstream/company/deposit.server.ts";
 
-/** What became of one person's examination. */
+/** One person's examination and its latest state. */
 export interface LedgerPerson {
   key: string;
   name: string | null;
@@ -39,7 +39,7 @@ export function ledgerEntries(transfers: readonly Transfer[], window: Window): L
     if (group) group.push(transfer);
     else groups.set(key, [transfer]);
   }
-  // What was reserved before these transfers was taken from what is available then.
+  // An older reservation has reduced the available amount already.
   const takesNow = window.isLast || window.isFiltered;
   return [...groups].map(([key, group]) => {
     const [last] = group;

@@ -15,7 +15,7 @@ export function hasNextCheck({ status, due_on, last_examined_on }: Checked, isCh
 
 const SOON_DAYS = 60;
 
-/** The day of the next yearly check, or why there is none. */
+/** Its day, or the state of an employee without one. */
 export function NextCheck({ employee: { status, due_on } }: { employee: Checked }) {
   const { t } = useTranslation("employees");
   if (status !== "active") return <EmployeeState status={status} />;
