@@ -63,7 +63,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
           )}
           {list.ok && <Now deposit={list.data.results} canTopUp={rights.pays && !waiting} />}
         </div>
-        <div className="beside-main">
+        <div className="beside-main ledger">
           <ListSection
             list={rows}
             page={page}
