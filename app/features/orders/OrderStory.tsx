@@ -11,13 +11,14 @@ import type { OrderStory } from "./order-story.ts";
 
 interface StoryWordsProps extends Pick<OrderStory, "phase" | "moneyWord" | "sentence"> {
   isReasonTold?: boolean;
+  isPhaseTold?: boolean;
 }
 
-export function StoryWords({ phase, moneyWord, sentence, isReasonTold }: StoryWordsProps) {
+export function StoryWords({ phase, moneyWord, sentence, isReasonTold, isPhaseTold }: StoryWordsProps) {
   const { t } = useTranslation("orders");
   return (
     <>
-      {!(isReasonTold && phase === "canceled") && <PhaseWord phase={phase} />}
+      {!isPhaseTold && !(isReasonTold && phase === "canceled") && <PhaseWord phase={phase} />}
       {moneyWord && (
         <>
           {" "}
