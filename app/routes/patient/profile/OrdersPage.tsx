@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { ListFilters, RESULTS } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
@@ -79,9 +80,9 @@ function Past({ list, filter, hasOpen, isAlone }: OrdersView & { hasOpen: boolea
           <OrderRows rows={results} columns={isAlone} />
           {isShort && (
             <p>
-              <a className="action" href={`${paths.orders({ period: "lifetime" })}#${RESULTS}`}>
+              <PageLink className="action" href={`${paths.orders({ period: "lifetime" })}#${RESULTS}`}>
                 {t("list.all_past")}
-              </a>
+              </PageLink>
             </p>
           )}
         </>

@@ -1,7 +1,7 @@
 import { isPaidByCompany } from "~/features/orders/by-company.ts";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { laterUseOf } from "~/features/subscriptions/owned.ts";
-import { storyOf } from "~/features/orders/order-story.ts";
+import { storyOf, type OrderStory } from "~/features/orders/order-story.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { HOME_ZONE, instantOf, presetRange, today } from "~/lib/dates.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -96,32 +96,41 @@ function groupOf({ story: { phase, money, next } }: OrderRow): (typeof openGroup
 }
 
 function rowOf(order: Order, now: number) {
-  const { schedule, payment, order_status: status } = order;
+  const { order_number, package_name, items, plant, schedule, created_at, payment } = order;
   const story = storyOf(order, now);
   const expires_at = story.next?.key === "pay" ? (payment?.expires_at ?? null) : null;
-  const visit = schedule ? orderedBy(schedule) : Infinity;
   return {
-    order_number: order.order_number,
-    package_name: order.package_name,
-    names: orderedNames(order.items),
-    people: [...new Set(order.items.map(({ patient_name }) => patient_name))].filter(Boolean),
-    plant: order.plant?.name ?? null,
+    order_number,
+    package_name,
+    names: orderedNames(items),
+    people: [...new Set(items.map(({ patient_name }) => patient_name))].filter(Boolean),
+    plant: plant?.name ?? null,
     schedule,
-    isPast: !isOpen(order) || !isUnderstood(status),
-    created_at: order.created_at,
+    isPast: !isOpen(order) || !isUnderstood(order.order_status),
+    created_at,
     timeUnread: order.schedule_unread,
     story,
-    /** undefined: hidden from the patient */
-    total: isPaidByCompany(order) || !isUnderstood(order.order_type) ? undefined : order.grand_total,
-    useUntil: ["choose_time", "expired"].includes(story.phase) ? (laterUseOf(order)?.until ?? null) : null,
+    total: totalOf(order),
+    useUntil: useUntilOf(order, story),
     due: payment?.amount ?? order.grand_total,
     expires_at,
     /** ms: payment deadline, else the visit */
-    sortedBy: expires_at === null ? visit : Date.parse(expires_at),
+    sortedBy: expires_at === null ? visitOf(schedule) : Date.parse(expires_at),
   };
 }
 
-function orderedBy({ date, time_start, timezone }: NonNullable<Order["schedule"]>): number {
+/** undefined: hidden from the patient */
+function totalOf(order: Order) {
+  return isPaidByCompany(order) || !isUnderstood(order.order_type) ? undefined : order.grand_total;
+}
+
+function useUntilOf(order: Order, { phase }: OrderStory): string | null {
+  return phase === "choose_time" || phase === "expired" ? (laterUseOf(order)?.until ?? null) : null;
+}
+
+function visitOf(schedule: Order["schedule"]): number {
+  if (!schedule) return Infinity;
+  const { date, time_start, timezone } = schedule;
   return instantOf(date, time_start, isUnderstood(timezone) ? timezone : HOME_ZONE);
 }
 
