@@ -54,7 +54,7 @@ const inHeader = ({ text }: PageResponse) =>
 const itemsIn = (answer: PageResponse) =>
   [...answer.text.matchAll(/<li class="row[\s\S]*?<\/li>/g)].map(([item]) => ({
     text: visible({ ...answer, text: item }),
-    title: unescapeHtml(/<h2[^>]*>(.*?)<\/h2>/.exec(item)?.[1] ?? "")
+    title: unescapeHtml(/<h3[^>]*>(.*?)<\/h3>/.exec(item)?.[1] ?? "")
       .replaceAll(/<span class="vh">.*?<\/span>|<[^>]*>|<!-- -->/g, "")
       .trim(),
     id: /name="notification_id" value="([^"]*)"/.exec(item)?.[1],
