@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import type { OrderStory } from "~/features/orders/order-story.ts";
-import { StoryWords } from "~/features/orders/OrderStory.tsx";
+import { StepText, StoryWords } from "~/features/orders/OrderStory.tsx";
 import { VisitShort } from "~/features/orders/VisitText.tsx";
 import { useOrderName } from "~/features/orders/order-name.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -131,13 +130,11 @@ function Exceptions({ story, grouped }: Pick<OrderRow, "story"> & { grouped: boo
 }
 
 function Step({ row: { order_number, story, due } }: { row: OrderRow }) {
-  const { t } = useTranslation("orders");
   const { next } = story;
   if (!next || next.key === "result") return null;
-  const isPay = next.key === "pay";
   return (
-    <ButtonLink look={isPay ? "primary" : "link"} href={next.href} hiddenText={order_number}>
-      {isPay && due !== null ? t("next.pay_amount", { amount: moneyInText(due) }) : t(`next.${next.key}`)}
+    <ButtonLink look={next.key === "pay" ? "primary" : "link"} href={next.href} hiddenText={order_number}>
+      <StepText step={next.key} due={due} />
     </ButtonLink>
   );
 }
