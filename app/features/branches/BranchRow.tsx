@@ -38,7 +38,11 @@ export function BranchRow({ plant, id, position, product_id }: BranchRowProps) {
                 {plant.phone && " · "}
               </>
             )}
-            {plant.phone && <Phone phone={plant.phone} />}
+            {plant.phone && (
+              <span className="nowrap">
+                <Phone phone={plant.phone} />
+              </span>
+            )}
           </p>
           <p className="cluster">
             <a className="action" href={directionsUrl(plant)} rel="noopener noreferrer">
