@@ -38,11 +38,7 @@ export function BranchRow({ plant, id, position, product_id }: BranchRowProps) {
                 {plant.phone && " · "}
               </>
             )}
-            {plant.phone && (
-              <span className="nowrap">
-                <Phone phone={plant.phone} />
-              </span>
-            )}
+            {plant.phone && <Phone phone={plant.phone} />}
           </p>
           <p className="cluster">
             <a className="action" href={directionsUrl(plant)} rel="noopener noreferrer">
@@ -70,5 +66,6 @@ export function BranchRow({ plant, id, position, product_id }: BranchRowProps) {
 
 function Phone({ phone }: { phone: string }) {
   const href = telephoneUrl(phone);
-  return href ? <PageLink href={href}>{formatPhone(phone)}</PageLink> : <>{formatPhone(phone)}</>;
+  const text = formatPhone(phone).replaceAll(" ", "\u00a0");
+  return href ? <PageLink href={href}>{text}</PageLink> : <>{text}</>;
 }
