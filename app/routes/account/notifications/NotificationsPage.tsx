@@ -80,7 +80,11 @@ function Items({ results, unread }: NotificationList) {
         {null}
       </PostForm>
       <Group id="unread" title={t("unread_count", { count: unread })} items={fresh} />
-      <Group id="read" title={t("earlier")} items={results.filter(({ is_read }) => is_read)} />
+      <Group
+        id="read"
+        title={t(unread > 0 ? "earlier" : "all_read")}
+        items={results.filter(({ is_read }) => is_read)}
+      />
     </>
   );
 }
