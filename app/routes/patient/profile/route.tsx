@@ -15,7 +15,7 @@ import { profileQuery } from "./query.server.ts";
 
 export const handle = {
   preserveInput: keepsProfileInput,
-  sheets: ["profile", "row-list"],
+  sheets: ["profile", "row-columns", "row-list"],
   script: hasProfilePhoto,
 };
 
