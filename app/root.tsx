@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sheets />
         <BrandRules />
       </head>
-      <body>
+      <body className={user?.type === COMPANY ? "railed" : undefined}>
         <PageSettings.Provider
           value={{
             ...page,
@@ -127,6 +127,8 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+const COMPANY = 3;
 
 /** No media match: it delays no paint, and every browser fetches it. */
 const UNUSED = "not all";

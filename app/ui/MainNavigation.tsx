@@ -15,6 +15,7 @@ interface Entry {
   icon: IconName;
   word:
     | "home"
+    | "overview"
     | "tests"
     | "orders"
     | "results"
@@ -23,10 +24,14 @@ interface Entry {
     | "approvals"
     | "events"
     | "referrals"
-    | "money";
+    | "money"
+    | "settings";
   below?: string;
   /** a second page under the same word */
   also?: string;
+  /** only in the rail of a desk (styles/rail.css) */
+  isRail?: boolean;
+  role?: string;
 }
 
 const entries: Record<ShellUser["type"], readonly Entry[]> = {
@@ -43,7 +48,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
     { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
   3: [
-    { href: paths.companyHome(), icon: "home", word: "home" },
+    { href: paths.companyHome(), icon: "home", word: "overview" },
     { href: paths.employees(), icon: "family", word: "employees", below: paths.employees() },
     { href: paths.officeCare(), icon: "calendar", word: "events", below: paths.officeCare() },
     {
@@ -59,6 +64,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
       below: paths.billing(),
       also: paths.depositTransaction(),
     },
+    { href: paths.companySecurity(), icon: "shield", word: "settings", isRail: true, role: "admin" },
   ],
   6: [
     { href: paths.facilityHome(), icon: "home", word: "home", below: paths.facilityOrder("") },
@@ -68,13 +74,13 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
 
 export function MainNavigation({ user, pathname, search }: MainNavigationProps) {
   const { t } = useTranslation("ui");
-  const shown = useEntries(user?.type);
+  const shown = useEntries(user);
   if (shown.length === 0) return null;
   return (
     <nav className={shown.length > BAR_FROM ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
       <ul>
         {shown.map((entry) => (
-          <li key={entry.href}>
+          <li key={entry.href} className={entry.isRail ? "nav-rail" : undefined}>
             <a href={entry.href} aria-current={isCurrent({ pathname, search }, entry) ? "page" : undefined}>
               <Icon name={entry.icon} />
               <span>{t(`nav.${entry.word}`)}</span>
@@ -86,19 +92,21 @@ export function MainNavigation({ user, pathname, search }: MainNavigationProps) 
   );
 }
 
+const inBar = (entries: readonly Entry[]) => entries.filter(({ isRail }) => !isRail);
+
 const BAR_FROM = 2;
 
 export function useHasBottomBar(user: ShellUser | null): boolean {
-  return useEntries(user?.type).length > BAR_FROM;
+  return useEntries(user).length > BAR_FROM;
 }
 
 /** For text too large for a bar. */
-export function MenuNavigation({ type }: { type: ShellUser["type"] }) {
+export function MenuNavigation({ type }: Pick<ShellUser, "type">) {
   const { t } = useTranslation("ui");
   return (
     <nav className="menu-nav" aria-label={t("nav.main")}>
       <ul className="menu-list">
-        {useEntries(type).map(({ href, icon, word }) => (
+        {inBar(useEntries({ type })).map(({ href, icon, word }) => (
           <li key={href}>
             <a href={href}>
               <Icon name={icon} />
@@ -111,9 +119,11 @@ export function MenuNavigation({ type }: { type: ShellUser["type"] }) {
   );
 }
 
-function useEntries(type: ShellUser["type"] | undefined): readonly Entry[] {
+function useEntries(user: Pick<ShellUser, "type" | "roles"> | null): readonly Entry[] {
   const offered = useOffered();
-  return type === undefined ? [] : entries[type].filter(({ href }) => offered(href));
+  if (!user) return [];
+  const isFor = ({ role }: Entry) => role === undefined || user.roles?.includes(role);
+  return entries[user.type].filter((entry) => offered(entry.href) && isFor(entry));
 }
 
 /** A query selects one tab of a page. */

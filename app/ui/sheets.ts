@@ -9,6 +9,7 @@ import compare from "./styles/compare.css?url";
 import curves from "./styles/curves.css?url";
 import detail from "./styles/detail.css?url";
 import examinations from "./styles/examinations.css?url";
+import figures from "./styles/figures.css?url";
 import flags from "./styles/flags.css?url";
 import home from "./styles/home.css?url";
 import invoice from "./styles/invoice.css?url";
@@ -20,6 +21,7 @@ import numberLine from "./styles/number-line.css?url";
 import people from "./styles/people.css?url";
 import picture from "./styles/picture.css?url";
 import profile from "./styles/profile.css?url";
+import rail from "./styles/rail.css?url";
 import registration from "./styles/registration.css?url";
 import resultList from "./styles/result-list.css?url";
 import results from "./styles/results.css?url";
@@ -49,6 +51,7 @@ export const SHEETS = {
   curves,
   detail,
   examinations,
+  figures,
   flags,
   home,
   invoice,
@@ -59,6 +62,7 @@ export const SHEETS = {
   people,
   picture,
   profile,
+  rail,
   registration,
   results,
   slips,

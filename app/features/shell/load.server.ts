@@ -35,7 +35,13 @@ export async function loadShell(request: Request, session: Session | null) {
   const counts = await countsFor(request, session);
   return {
     ...brand,
-    user: { name, initials: initialsOf(name), type, lacksRole: lacksRole(session) },
+    user: {
+      name,
+      initials: initialsOf(name),
+      type,
+      lacksRole: lacksRole(session),
+      roles: session.companyRoles,
+    },
     session: { expiresIn: secondsLeft(session), idleMinutes: Math.round(SESSION_IDLE_MINUTES) },
     live: since === undefined || type === 0 ? null : { since, name: shortName(session.id) },
     counts,

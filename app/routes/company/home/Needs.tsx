@@ -135,11 +135,13 @@ function useInvoices({ dashboard: { invoices }, rights }: NeedsProps): Record<"o
   const needsOf = (kind: "overdue" | "due") => {
     const sums = invoices?.[kind];
     if (!sums || sums.count === 0) return [];
+    const date = sums.first_due && formatDate(sums.first_due, lang);
+    const due = date && t("home.invoices.first_due", { date });
     return [
       {
         key: kind,
         title: t(`home.invoices.${kind}`, { count: sums.count }),
-        note: sums.first_due && t("home.invoices.first_due", { date: formatDate(sums.first_due, lang) }),
+        note: kind === "overdue" && due ? <StateWord tone="error">{due}</StateWord> : due,
         href: paths.billing({ state: "unpaid" }),
         amount: sums.amount,
       },

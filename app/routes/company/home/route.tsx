@@ -18,7 +18,7 @@ import { DepositCard } from "./DepositCard.tsx";
 import { Events } from "./Events.tsx";
 import { Needs } from "./Needs.tsx";
 
-export const handle = { title: "company:home.title", sheets: ["home", "row-list", "tiles"] };
+export const handle = { title: "company:home.title", sheets: ["home", "row-list", "tiles", "figures"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompanyMember(request);
