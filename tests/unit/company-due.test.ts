@@ -21,7 +21,7 @@ const invoice = (invoice_number: string, part: Partial<Invoice> = {}): Invoice =
   ...part,
 });
 
-describe("what is due", () => {
+describe("the amount due", () => {
   it("sums open invoices once each, names the oldest, and knows what is overdue", () => {
     const late = invoice("B", {
       due_date: "2026-10-01",
