@@ -27,7 +27,7 @@ interface Entry {
     | "money"
     | "settings";
   below?: string;
-  /** a second page under the same word */
+  /** other pages under the same word */
   also?: string;
   /** only in the rail of a desk (styles/rail.css) */
   isRail?: boolean;
@@ -39,7 +39,13 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   1: [
     { href: paths.patientHome(), icon: "home", word: "home" },
     { href: paths.tests(), icon: "flask", word: "tests", below: paths.test("") },
-    { href: paths.labResult(), icon: "drop", word: "results", below: paths.labResult() },
+    {
+      href: paths.labResult(),
+      icon: "drop",
+      word: "results",
+      below: paths.labResult(),
+      also: paths.medicalRecord(""),
+    },
     { href: paths.orders(), icon: "document", word: "orders", below: paths.order("") },
   ],
   2: [
