@@ -67,7 +67,7 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
     "/patient/lab-result/history",
     "/patient/lab-result/history?code=2823-3",
     "/patient/medical-record/pat-siti",
-  ])("is a strip on %s, with its call, that leads to the page where it is confirmed", async (path) => {
+  ])("is a strip on %s with its call and a link to its confirmation", async (path) => {
     const { document } = await readPage(patient, path);
     const strip = document.querySelector("main .alert-strips li");
     expect(textOf(strip)).toMatch(

@@ -35,7 +35,8 @@ function isPlain({ status, paused, check_status }: Relation): boolean {
 
 export function RelationBrief({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
-  const { end_date } = relation;
+  const { end_date, patient } = relation;
+  const number = patient.medical_record_number;
   return (
     <>
       {!isPlain(relation) && (
@@ -43,7 +44,10 @@ export function RelationBrief({ relation }: { relation: Relation }) {
           <RelationState relation={relation} />
         </p>
       )}
-      <p>{relation.relation}</p>
+      <p>
+        {relation.relation}
+        {number && ` · ${t("mrn")} ${number}`}
+      </p>
       <p>
         {t(mayKey(relation))}:{" "}
         {wordsOf(relation)
