@@ -21,7 +21,7 @@ export function AlertsFirst({ alerts, reader, retryHref, brief }: AlertsFirstPro
   const waiting = alerts.data.filter((alert) => !isFollowedUp(alert));
   return (
     <>
-      <div className="critical-first" {...partProps("live", "list")}>
+      <div className={brief ? undefined : "critical-first"} {...partProps("live", "list")}>
         {brief ? (
           <AlertStrips alerts={waiting} reader={reader} label={t("critical.section")} />
         ) : (
