@@ -33,6 +33,7 @@ import { openRuntime, openStore } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts, sheetHeaders } from "./app/render/sheets.ts";
 import { listen, refuseTakenPort, StartError, step } from "./app/http/start.ts";
+import { setDemonstration } from "./app/session/demonstration.server.ts";
 import { setUpWellKnown } from "./app/http/well-known.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
 import { holdFolder } from "./app/lib/data-folder.server.ts";
@@ -100,6 +101,7 @@ export async function startPortal(
   const { stored, letGo } = await openState(env, log, readiness, metrics);
   const lab = env.LAB_API_URL ? null : await step("The reference laboratory", () => openLab(env));
   const labUrl = lab?.url ?? null;
+  setDemonstration(lab && { accounts: lab.accounts, desk: DESK, findCode: lab.findCode });
   const closeRuntime = openRuntime(env, log, stored, labUrl, metrics);
   const live = openLive(env, lab?.socket ?? null);
   const watch = watchProvider(env, labUrl, log, live);

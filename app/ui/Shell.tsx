@@ -4,9 +4,11 @@ import { paths } from "~/lib/paths.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { FlashMessages, type FlashMessage } from "./Alert.tsx";
 import { BrandMark } from "./BrandMark.tsx";
+import { DemoStrip, type Demo } from "./DemoStrip.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { ConcernedBanner, type PeopleConcerned } from "./PeopleConcerned.tsx";
 import { FoldsContext } from "./Fold.tsx";
+import { FrontNavigation } from "./FrontNavigation.tsx";
 import { Footer, HELP, type FooterProps } from "./Footer.tsx";
 import { useHasHelp } from "./HelpLinks.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
@@ -27,6 +29,9 @@ interface ShellProps extends FooterProps {
   flash?: readonly FlashMessage[];
   losses?: readonly ShownLoss[];
   concerned?: PeopleConcerned | null;
+  /** a page that visitors find */
+  isFront?: boolean;
+  demo?: Demo | null;
   children: ReactNode;
 }
 
@@ -39,6 +44,8 @@ export function Shell({
   flash = [],
   losses = [],
   concerned,
+  isFront = false,
+  demo = null,
   children,
   ...props
 }: ShellProps) {
@@ -69,8 +76,10 @@ export function Shell({
           </div>
           {/* After the tools, so that the keyboard reaches the header before a phone's bottom bar. */}
           <MainNavigation user={user} pathname={pathname} search={search} />
+          {isFront && !user && <FrontNavigation pathname={pathname} />}
         </div>
       </header>
+      {isFront && !user && demo && <DemoStrip {...demo} />}
       <main id="main" tabIndex={-1} className="wrap">
         <FlashMessages messages={flash} />
         <StoppedAlert text={counts.stopped} />
@@ -78,7 +87,7 @@ export function Shell({
         {concerned && <ConcernedBanner {...concerned} />}
         {children}
       </main>
-      <Footer {...props} />
+      <Footer {...props} isFront={isFront} />
       {user && user.type !== 0 && pathname !== paths.menu() && (
         <Dialog id={MENU_DIALOG} title={t("nav.menu")} pageHref={paths.menu()} wide />
       )}

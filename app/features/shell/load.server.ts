@@ -1,6 +1,7 @@
 import { initialsOf } from "~/lib/initials.ts";
 import { env } from "~/env.server.ts";
 import { covers, pageAt, paths } from "~/lib/paths.ts";
+import { demonstration } from "~/session/demonstration.server.ts";
 import { hub } from "~/realtime/hub.ts";
 import { mayEnter } from "~/session/access.server.ts";
 import { lacksRole } from "~/session/guards.server.ts";
@@ -28,7 +29,13 @@ export async function loadShell(request: Request, session: Session | null) {
   const { BRAND_NAME, FAQ_URL, TERMS_URL, SESSION_IDLE_MINUTES } = env();
   // Read first, so that the page's stream replays events that arrive meanwhile.
   const since = hub()?.position();
-  const brand = { brand: BRAND_NAME, faqUrl: FAQ_URL, termsUrl: TERMS_URL };
+  const demo = demonstration();
+  const brand = {
+    brand: BRAND_NAME,
+    faqUrl: FAQ_URL,
+    termsUrl: TERMS_URL,
+    demo: demo && { desk: demo.desk, accounts: session ? [] : demo.accounts },
+  };
   if (!session) return { ...brand, user: null, session: null, live: null, counts: noCounts };
   const { name, userType: type } = session;
   // First, because it restarts the idle time.
