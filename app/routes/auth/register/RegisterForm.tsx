@@ -5,6 +5,7 @@ import { useFields } from "~/forms/fields.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Countdown } from "~/ui/CodeField.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
@@ -27,6 +28,9 @@ export function RegisterForm({ titles, input, sent, redirectTo, wanted }: Regist
   });
   const field = (name: keyof typeof fields) => ({ ...fields[name], label: t(`field.${name}`) });
   const action = paths.register({ redirect: redirectTo });
+  const { phone_code, username } = fields;
+  const isAbroad = Boolean(phone_code.errors) || phone_code.defaultValue !== DEFAULT_PHONE_CODE;
+  const hasUsername = Boolean(username.errors) || Boolean(username.defaultValue);
   const concernsAccount = ["email", "phone_number", "username"].some((name) => failure?.fields[name]);
   return (
     <div className="reading">
@@ -59,32 +63,39 @@ export function RegisterForm({ titles, input, sent, redirectTo, wanted }: Regist
             <TextField {...field("first_name")} upper autoComplete="given-name" />
             <TextField {...field("last_name")} hint={t("hint.last_name")} upper autoComplete="family-name" />
           </div>
-          <div className="field-row">
+          <TextField
+            {...field("phone_number")}
+            inputMode="tel"
+            hint={t("hint.phone_number")}
+            autoComplete="tel-national"
+            width="medium"
+          />
+          <Fold open={isAbroad}>
+            <summary>{t("field.other_country")}</summary>
             <SuggestField
               {...field("phone_code")}
               hint={t("hint.phone_code")}
               suggestions="phone codes"
               autoComplete="tel-country-code"
             />
+          </Fold>
+          <TextField
+            {...field("email")}
+            type="email"
+            hint={t("hint.email")}
+            upper
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <Fold open={hasUsername}>
+            <summary>{t("field.own_username")}</summary>
             <TextField
-              {...field("phone_number")}
-              inputMode="tel"
-              hint={t("hint.phone_number")}
-              autoComplete="tel-national"
-              width="medium"
-            />
-          </div>
-          <div className="field-row">
-            <TextField
-              {...field("email")}
-              type="email"
-              hint={t("hint.email")}
-              upper
-              autoComplete="email"
+              {...field("username")}
+              hint={t("hint.username")}
+              autoComplete="username"
               spellCheck={false}
             />
-            <TextField {...field("username")} autoComplete="username" spellCheck={false} />
-          </div>
+          </Fold>
           <div className="field-row">
             <PasswordField {...field("password")} hint={t("hint.password")} autoComplete="new-password" />
             <PasswordField
