@@ -71,6 +71,7 @@ const NO_SHELL = {
   termsUrl: undefined,
   flash: null,
   demo: null,
+  lists: null,
 };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -124,6 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
               search={search}
               isFront={useHandle("front") === true}
               demo={shell.demo}
+              lists={shell.lists}
             >
               {children}
             </Shell>

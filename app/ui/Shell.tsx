@@ -8,7 +8,7 @@ import { DemoStrip, type Demo } from "./DemoStrip.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { ConcernedBanner, type PeopleConcerned } from "./PeopleConcerned.tsx";
 import { FoldsContext } from "./Fold.tsx";
-import { FrontNavigation } from "./FrontNavigation.tsx";
+import { FrontNavigation, type PublicLists } from "./FrontNavigation.tsx";
 import { Footer, HELP, type FooterProps } from "./Footer.tsx";
 import { useHasHelp } from "./HelpLinks.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
@@ -32,6 +32,7 @@ interface ShellProps extends FooterProps {
   /** a page that visitors find */
   isFront?: boolean;
   demo?: Demo | null;
+  lists?: PublicLists | null;
   children: ReactNode;
 }
 
@@ -46,6 +47,7 @@ export function Shell({
   concerned,
   isFront = false,
   demo = null,
+  lists = null,
   children,
   ...props
 }: ShellProps) {
@@ -76,7 +78,7 @@ export function Shell({
           </div>
           {/* After the tools, so that the keyboard reaches the header before a phone's bottom bar. */}
           <MainNavigation user={user} pathname={pathname} search={search} />
-          {isFront && !user && <FrontNavigation pathname={pathname} />}
+          {isFront && lists && <FrontNavigation lists={lists} pathname={pathname} />}
         </div>
       </header>
       {isFront && !user && demo && <DemoStrip {...demo} />}

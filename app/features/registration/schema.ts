@@ -44,8 +44,7 @@ export const registrationDetailsSchema = z
     phone_code: text("registration:required.phone_code"),
     phone_number: text("registration:required.phone_number"),
     email: emailText,
-    /** without one it derives from the e-mail address */
-    username: z.string().trim().max(255, "errors:too_long").optional(),
+    username: text("registration:required.username"),
     ...passwords,
   })
   .refine(isConfirmed, confirmed);

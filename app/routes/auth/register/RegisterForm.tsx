@@ -28,9 +28,8 @@ export function RegisterForm({ titles, input, sent, redirectTo, wanted }: Regist
   });
   const field = (name: keyof typeof fields) => ({ ...fields[name], label: t(`field.${name}`) });
   const action = paths.register({ redirect: redirectTo });
-  const { phone_code, username } = fields;
+  const { phone_code } = fields;
   const isAbroad = Boolean(phone_code.errors) || phone_code.defaultValue !== DEFAULT_PHONE_CODE;
-  const hasUsername = Boolean(username.errors) || Boolean(username.defaultValue);
   const concernsAccount = ["email", "phone_number", "username"].some((name) => failure?.fields[name]);
   return (
     <div className="reading">
@@ -87,15 +86,7 @@ export function RegisterForm({ titles, input, sent, redirectTo, wanted }: Regist
             autoComplete="email"
             spellCheck={false}
           />
-          <Fold open={hasUsername}>
-            <summary>{t("field.own_username")}</summary>
-            <TextField
-              {...field("username")}
-              hint={t("hint.username")}
-              autoComplete="username"
-              spellCheck={false}
-            />
-          </Fold>
+          <TextField {...field("username")} autoComplete="username" spellCheck={false} />
           <div className="field-row">
             <PasswordField {...field("password")} hint={t("hint.password")} autoComplete="new-password" />
             <PasswordField

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { failureTexts } from "~/features/registration/failure-texts.ts";
@@ -35,8 +35,7 @@ export function submitDetails(request: Request, up: UpstreamContext) {
     schema: detailsFor(request),
     codes: failureTexts("registration"),
     run: async ({ password, confirm_password: _same, ...input }, { form }) => {
-      const username = input.username ?? usernameFor(input.email);
-      const details = { ...input, username, phone_number: numberOf(input) };
+      const details = { ...input, phone_number: numberOf(input) };
       const typed = knownValuesOf(form, detailsFor(request));
       const tooLarge = tooLargeForDraft(typed);
       if (tooLarge) throw new FormRejection(tooLarge);
@@ -62,12 +61,6 @@ export function submitDetails(request: Request, up: UpstreamContext) {
       return redirect(paths.register({ step: "code" }), { status: 303, headers: { "Set-Cookie": cookie } });
     },
   });
-}
-
-/** Digits make it unlikely that the name is taken. */
-function usernameFor(email: string): string {
-  const [local = ""] = email.toLowerCase().split("@");
-  return `${local.replace(/[^a-z0-9._-]/g, "")}${String(randomInt(1000, 10_000))}`;
 }
 
 export function submitRegistrationCode(request: Request, up: UpstreamContext) {
