@@ -101,7 +101,7 @@ export async function startPortal(
   const { stored, letGo } = await openState(env, log, readiness, metrics);
   const lab = env.LAB_API_URL ? null : await step("The reference laboratory", () => openLab(env));
   const labUrl = lab?.url ?? null;
-  setDemonstration(lab && { accounts: lab.accounts, desk: DESK, findCode: lab.findCode });
+  showDemonstration(lab);
   const closeRuntime = openRuntime(env, log, stored, labUrl, metrics);
   const live = openLive(env, lab?.socket ?? null);
   const watch = watchProvider(env, labUrl, log, live);
@@ -201,6 +201,10 @@ function nameOrigin(env: Env, server: Server): void {
 function buildVersion(): string {
   const entry = readFileSync(fileURLToPath(import.meta.url));
   return createHash("sha256").update(entry).digest("hex").slice(0, 10);
+}
+
+function showDemonstration(lab: Awaited<ReturnType<typeof openLab>> | null): void {
+  setDemonstration(lab && { accounts: lab.accounts, desk: DESK, findCode: lab.findCode });
 }
 
 async function openLab(env: Env) {

@@ -31,7 +31,7 @@ import { PageFactsTags, pageFactsIn } from "./ui/PageFacts.tsx";
 import { PageSettings } from "./ui/PageSettings.ts";
 import type { FlashMessage } from "./ui/Alert.tsx";
 import { concernedIn, type PeopleConcerned } from "./ui/PeopleConcerned.tsx";
-import { Shell } from "./ui/Shell.tsx";
+import { Shell, type ShellFront } from "./ui/Shell.tsx";
 
 export const handle = { sheets: ["styles"] };
 
@@ -82,7 +82,6 @@ export function Layout({ children }: { children: ReactNode }) {
   // Passkeys and smaller photos need script.
   const needsScript = useHandle("script") === true;
   const title = useTitle(brand);
-  const facts = useFacts();
   return (
     <html lang={page.lang}>
       <head>
@@ -91,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {user && <meta name="format-detection" content="telephone=no" />}
         <title>{title}</title>
-        {facts && <PageFactsTags facts={facts} title={title} brand={brand} nonce={page.nonce} />}
+        <PageFactsTags facts={useFacts()} title={title} brand={brand} nonce={page.nonce} />
         <link rel="icon" href={iconOf(page.brand)} />
         <Sheets />
         <BrandRules />
@@ -123,9 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
               concerned={useConcerned()}
               pathname={pathname}
               search={search}
-              isFront={useHandle("front") === true}
-              demo={shell.demo}
-              lists={shell.lists}
+              front={useFront(shell)}
             >
               {children}
             </Shell>
@@ -229,6 +226,11 @@ function useTitle(brand: string): string {
   const translate = i18n.getFixedT(null, "common") as (key: string) => string; // key known only at run time
   const title = titleIn(match?.data) ?? translate(titleIn(match?.handle) ?? "ui:untitled");
   return `${formFailed ? t("title_prefix") : ""}${title} – ${brand}`;
+}
+
+/** Null for who has signed in. */
+function useFront(shell: { user: unknown } & ShellFront): ShellFront | null {
+  return useHandle("front") === true && !shell.user ? shell : null;
 }
 
 function useFacts() {

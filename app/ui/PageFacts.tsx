@@ -8,7 +8,7 @@ export interface PageFacts {
 }
 
 interface PageFactsTagsProps {
-  facts: PageFacts;
+  facts: PageFacts | null;
   title: string;
   brand: string;
   nonce: string | undefined;
@@ -16,6 +16,7 @@ interface PageFactsTagsProps {
 
 /** For search engines and link previews. */
 export function PageFactsTags({ facts, title, brand, nonce }: PageFactsTagsProps) {
+  if (!facts) return null;
   const { description, canonical, languages, image, data } = facts;
   return (
     <>

@@ -21,6 +21,11 @@ import type { ShellCounts, ShellLive, ShellUser } from "./shell-types.ts";
 import { SessionWarning } from "./SessionWarning.tsx";
 import { StoppedAlert } from "./Stopped.tsx";
 
+export interface ShellFront {
+  demo: Demo | null;
+  lists: PublicLists | null;
+}
+
 interface ShellProps extends FooterProps {
   /** null: failed to load */
   counts?: ShellCounts;
@@ -29,10 +34,8 @@ interface ShellProps extends FooterProps {
   flash?: readonly FlashMessage[];
   losses?: readonly ShownLoss[];
   concerned?: PeopleConcerned | null;
-  /** a page that visitors find */
-  isFront?: boolean;
-  demo?: Demo | null;
-  lists?: PublicLists | null;
+  /** of a page that visitors find */
+  front?: ShellFront | null;
   children: ReactNode;
 }
 
@@ -45,43 +48,20 @@ export function Shell({
   flash = [],
   losses = [],
   concerned,
-  isFront = false,
-  demo = null,
-  lists = null,
+  front = null,
   children,
   ...props
 }: ShellProps) {
   const { t } = useTranslation("ui");
-  const { lang, brand, user, pathname, search, session, live } = props;
+  const { user, pathname, search, session, live } = props;
   return (
     <FoldsContext.Provider value={{ areClosed: false }}>
       <a href="#main" className="skip">
         {t("skip")}
       </a>
       {session && <SessionWarning expiresIn={session.expiresIn} returnTo={pathname + withMark(search)} />}
-      <header className={user ? "header header-signed-in" : "header"}>
-        <div className="wrap header-row">
-          <a href={paths.landing()} className="brand">
-            <BrandMark />
-            <span>{brand}</span>
-          </a>
-          <div className="tools">
-            <LanguageSwitch
-              lang={lang}
-              pathname={pathname}
-              search={search}
-              preserveInput={props.preserveInput ?? false}
-              place="header"
-            />
-            <HelpTool />
-            <UserTools user={user} counts={counts} pathname={pathname} />
-          </div>
-          {/* After the tools, so that the keyboard reaches the header before a phone's bottom bar. */}
-          <MainNavigation user={user} pathname={pathname} search={search} />
-          {isFront && lists && <FrontNavigation lists={lists} pathname={pathname} />}
-        </div>
-      </header>
-      {isFront && !user && demo && <DemoStrip {...demo} />}
+      <Header {...props} counts={counts} lists={front?.lists ?? null} />
+      {front?.demo && <DemoStrip {...front.demo} />}
       <main id="main" tabIndex={-1} className="wrap">
         <FlashMessages messages={flash} />
         <StoppedAlert text={counts.stopped} />
@@ -89,7 +69,7 @@ export function Shell({
         {concerned && <ConcernedBanner {...concerned} />}
         {children}
       </main>
-      <Footer {...props} isFront={isFront} />
+      <Footer {...props} isFront={front !== null} />
       {user && user.type !== 0 && pathname !== paths.menu() && (
         <Dialog id={MENU_DIALOG} title={t("nav.menu")} pageHref={paths.menu()} wide />
       )}
@@ -109,6 +89,35 @@ export function Shell({
       )}
       <LoadingOverlay />
     </FoldsContext.Provider>
+  );
+}
+
+type HeaderProps = FooterProps & { counts: ShellCounts; lists: PublicLists | null };
+
+function Header({ lang, brand, user, counts, lists, pathname, search, preserveInput = false }: HeaderProps) {
+  return (
+    <header className={user ? "header header-signed-in" : "header"}>
+      <div className="wrap header-row">
+        <a href={paths.landing()} className="brand">
+          <BrandMark />
+          <span>{brand}</span>
+        </a>
+        <div className="tools">
+          <LanguageSwitch
+            lang={lang}
+            pathname={pathname}
+            search={search}
+            preserveInput={preserveInput}
+            place="header"
+          />
+          <HelpTool />
+          <UserTools user={user} counts={counts} pathname={pathname} />
+        </div>
+        {/* After the tools, so that the keyboard reaches the header before a phone's bottom bar. */}
+        <MainNavigation user={user} pathname={pathname} search={search} />
+        {lists && <FrontNavigation lists={lists} pathname={pathname} />}
+      </div>
+    </header>
   );
 }
 

@@ -8,6 +8,8 @@ import { paths } from "~/lib/paths.ts";
 import { netPrice } from "~/lib/prices.ts";
 import { isUnseen } from "~/lib/request.ts";
 import type { Session } from "~/session/session.server.ts";
+import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
+import type { PublicPlant } from "~/upstream/catalogue/public.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import type { Slot } from "~/upstream/orders/schedule.server.ts";
@@ -36,18 +38,10 @@ export async function loadOffer({ request, session, up }: Visitor, id: string, t
   if (!isUnderstood(kind) || (kind !== "test" && kind !== "package"))
     throw new Response(null, { status: 404 });
   if (kind !== type) throw redirect(pageOf[kind](id, { plant_id }));
-  const branches = product.prices
-    .flatMap((price) => {
-      const plant = plants?.find(({ id }) => id === price.plant_id);
-      return plant
-        ? [{ id: plant.id, name: plant.name, city: plant.city_name, timezone: plant.timezone, price }]
-        : [];
-    })
-    .sort((a, b) => (netPrice(a.price) ?? Infinity) - (netPrice(b.price) ?? Infinity));
+  const branches = branchesOf(product, plants);
   const wanted = plant_id ?? lastBranch(request);
   const branch = branches.find(({ id }) => id === wanted) ?? branches[0] ?? null;
-  const times =
-    type === "test" && branch ? await settle(readTimes(up, { plant_id: branch.id, product_id: id })) : null;
+  const times = type === "test" && branch ? await findFirstFree(up, branch.id, id) : null;
   const isNew = branch !== null && branch.id === plant_id && plant_id !== lastBranch(request);
   return data(
     {
@@ -60,7 +54,7 @@ export async function loadOffer({ request, session, up }: Visitor, id: string, t
         branches,
         branch,
         /** null when they could not be read */
-        times: times?.ok ? firstFree(times.data.value) : null,
+        times,
         mayBook: session === null,
       },
     },
@@ -69,8 +63,27 @@ export async function loadOffer({ request, session, up }: Visitor, id: string, t
 }
 export type OfferView = NonNullable<Awaited<ReturnType<typeof loadOffer>>["data"]["offer"]>;
 
-function firstFree(times: readonly Slot[]): Slot[] {
-  return times
+/** Where it is sold, cheapest first. */
+function branchesOf({ prices }: Product, plants: readonly PublicPlant[] | null) {
+  return prices
+    .flatMap((price) => {
+      const plant = plants?.find(({ id }) => id === price.plant_id);
+      if (!plant) return [];
+      const { id, name, city_name, timezone } = plant;
+      return [{ id, name, city: city_name, timezone, price }];
+    })
+    .sort((a, b) => (netPrice(a.price) ?? Infinity) - (netPrice(b.price) ?? Infinity));
+}
+
+/** Null when the times could not be read. */
+async function findFirstFree(
+  up: UpstreamContext,
+  plant_id: string,
+  product_id: string,
+): Promise<Slot[] | null> {
+  const times = await settle(readTimes(up, { plant_id, product_id }));
+  if (!times.ok) return null;
+  return times.data.value
     .filter(
       ({ remaining, fasting_hours, fasting_possible }) =>
         remaining > 0 && (fasting_hours === 0 || fasting_possible === true),
