@@ -44,6 +44,12 @@ const practiceTabs = {
 // prettier-ignore
 export const everyone = {
   landing: { path: "/", access: "public", module: "public/landing", prefetch: true },
+  publicTests: { path: "/tests", access: "public", module: "public/tests", needs: "GET /public/product/get", prefetch: true },
+  publicTest: { path: "/tests/:id", access: "public", module: "public/test", needs: "GET /public/product/get-detail", prefetch: true },
+  publicPackages: { path: "/packages", access: "public", module: "public/packages", needs: "GET /public/product/get", prefetch: true },
+  publicPackage: { path: "/packages/:id", access: "public", module: "public/package", needs: "GET /public/product/get-detail", prefetch: true },
+  publicBranches: { path: "/branches", access: "public", module: "public/branches", needs: "GET /public/plant/get", prefetch: true },
+  sitemap: { path: "/sitemap.xml", access: "public", module: "public/sitemap", document: false },
   translate: { path: "/translate", access: "public", module: "public/translate" },
   barcode: { path: "/barcode", access: "public", module: "public/barcode" },
   reportCheck: { path: "/report-check", access: "public", module: "public/report-check", needs: "GET /report/get-keys" },

@@ -5,6 +5,7 @@ import { useFields } from "~/forms/fields.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Countdown } from "~/ui/CodeField.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
@@ -12,14 +13,14 @@ import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
 import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
 import { registrationDetailsSchema } from "~/features/registration/schema.ts";
-import type { CodeView, RegisterView } from "./load.server.ts";
+import type { RegisterView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent" | "redirectTo"> & {};
+type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent" | "redirectTo" | "wanted">;
 
 const DEFAULT_PHONE_CODE = "+62";
 
-export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormProps) {
+export function RegisterForm({ titles, input, sent, redirectTo, wanted }: RegisterFormProps) {
   const failure = useFormResult();
   const { t } = useTranslation(["registration", "errors", "privacy"]);
   const fields = useFields(registrationDetailsSchema, {
@@ -27,10 +28,13 @@ export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormPr
   });
   const field = (name: keyof typeof fields) => ({ ...fields[name], label: t(`field.${name}`) });
   const action = paths.register({ redirect: redirectTo });
+  const { phone_code } = fields;
+  const isAbroad = Boolean(phone_code.errors) || phone_code.defaultValue !== DEFAULT_PHONE_CODE;
   const concernsAccount = ["email", "phone_number", "username"].some((name) => failure?.fields[name]);
   return (
     <div className="reading">
       <RegisterFrame title={t("heading")} lead={t("lead")} current={1}>
+        {wanted !== null && <Alert>{t("wanted_offer", { name: wanted })}</Alert>}
         {concernsAccount && <HaveAccount redirectTo={redirectTo} />}
         {sent && <SentCode sent={sent} />}
         {input && !failure && (
@@ -58,32 +62,31 @@ export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormPr
             <TextField {...field("first_name")} upper autoComplete="given-name" />
             <TextField {...field("last_name")} hint={t("hint.last_name")} upper autoComplete="family-name" />
           </div>
-          <div className="field-row">
+          <TextField
+            {...field("phone_number")}
+            inputMode="tel"
+            hint={t("hint.phone_number")}
+            autoComplete="tel-national"
+            width="medium"
+          />
+          <Fold open={isAbroad}>
+            <summary>{t("field.other_country")}</summary>
             <SuggestField
               {...field("phone_code")}
               hint={t("hint.phone_code")}
               suggestions="phone codes"
               autoComplete="tel-country-code"
             />
-            <TextField
-              {...field("phone_number")}
-              inputMode="tel"
-              hint={t("hint.phone_number")}
-              autoComplete="tel-national"
-              width="medium"
-            />
-          </div>
-          <div className="field-row">
-            <TextField
-              {...field("email")}
-              type="email"
-              hint={t("hint.email")}
-              upper
-              autoComplete="email"
-              spellCheck={false}
-            />
-            <TextField {...field("username")} autoComplete="username" spellCheck={false} />
-          </div>
+          </Fold>
+          <TextField
+            {...field("email")}
+            type="email"
+            hint={t("hint.email")}
+            upper
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <TextField {...field("username")} autoComplete="username" spellCheck={false} />
           <div className="field-row">
             <PasswordField {...field("password")} hint={t("hint.password")} autoComplete="new-password" />
             <PasswordField
@@ -100,7 +103,7 @@ export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormPr
   );
 }
 
-function SentCode({ sent }: { sent: CodeView }) {
+function SentCode({ sent }: { sent: NonNullable<RegisterView["sent"]> }) {
   const { t } = useTranslation("registration");
   const target = sent.channel === "email" ? sent.email : sent.number;
   return (
