@@ -133,7 +133,7 @@ function Step({ row: { order_number, story, due } }: { row: OrderRow }) {
   const { next } = story;
   if (!next || next.key === "result") return null;
   return (
-    <ButtonLink look={next.key === "pay" ? "primary" : "link"} href={next.href} hiddenText={order_number}>
+    <ButtonLink look={next.key === "pay" ? "secondary" : "link"} href={next.href} hiddenText={order_number}>
       <StepText step={next.key} due={due} />
     </ButtonLink>
   );
