@@ -19,6 +19,7 @@ import map from "./styles/map.css?url";
 import notices from "./styles/notices.css?url";
 import numberLine from "./styles/number-line.css?url";
 import people from "./styles/people.css?url";
+import peopleChips from "./styles/people-chips.css?url";
 import picture from "./styles/picture.css?url";
 import profile from "./styles/profile.css?url";
 import rail from "./styles/rail.css?url";
@@ -74,6 +75,7 @@ export const SHEETS = {
   trend,
   values,
   "number-line": numberLine,
+  "people-chips": peopleChips,
   "result-list": resultList,
   "row-columns": rowColumns,
   "row-list": rowList,

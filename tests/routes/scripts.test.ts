@@ -46,6 +46,7 @@ describe("the browser build", () => {
       "assets/map.css",
       "assets/notices.css",
       "assets/number-line.css",
+      "assets/people-chips.css",
       "assets/people.css",
       "assets/phone-codes.js",
       "assets/picture.css",

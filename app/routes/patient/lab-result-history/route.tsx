@@ -12,7 +12,7 @@ export const handle = {
   sheets: (view: HistoryView) => [
     ...urgentSheets(view),
     "flags",
-    ...(hasPeople(view) ? ["people"] : []),
+    ...peopleSheets(view),
     ...(isTrend(view) ? ["chart", "curves", "trend"] : ["lines", "value-tables"]),
   ],
 };
@@ -39,8 +39,9 @@ export default function LabResultHistory() {
   return isTrend(view) ? <HistoryPage {...view} /> : <HistoryList {...view} />;
 }
 
-function hasPeople(view: HistoryView): boolean {
-  return isTrend(view) ? view.person !== null && view.person.relation !== null : view.people.length > 1;
+function peopleSheets(view: HistoryView): string[] {
+  if (!isTrend(view)) return view.people.length > 1 ? ["people", "people-chips"] : [];
+  return view.person && view.person.relation !== null ? ["people"] : [];
 }
 
 function isTrend({ query: { codes, choose } }: HistoryView): boolean {

@@ -42,7 +42,8 @@ function sheetsOfDetail(page: ResultDetailView): string[] {
 }
 
 function whoseSheet(page: ListView | ValuesView): string[] {
-  return page.people.length > 1 || (page.person && page.person.relation !== null) ? ["people"] : [];
+  if (page.people.length > 1) return page.kind === "list" ? ["people"] : ["people", "people-chips"];
+  return page.person && page.person.relation !== null ? ["people"] : [];
 }
 
 function hasCritical({ alert, result }: ResultDetailView): boolean {

@@ -27,7 +27,7 @@ export const handle = {
   sheets: ({ people }: Pick<TestListView, "people">) => [
     "row-list",
     "row-columns",
-    ...(people.length > 1 ? ["people"] : []),
+    ...(people.length > 1 ? ["people", "people-chips"] : []),
   ],
 };
 
