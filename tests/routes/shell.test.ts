@@ -123,7 +123,8 @@ describe("the frame of a page, with a laboratory that offers less,", () => {
     expect(status).toBe(200);
     for (const words of [
       "Popular tests",
-      "branches",
+      'id="branches"',
+      'href="/branches"',
       "About us",
       "wa.me",
       "tel:",
