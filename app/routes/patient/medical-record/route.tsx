@@ -78,7 +78,6 @@ export default function MedicalRecordRoute() {
           )}
         </section>
       </div>
-      <Visits visits={visits} patientId={patient_id} />
       <section className="no-print" aria-labelledby="take">
         <h2 id="take">{t("take")}</h2>
         <p className="muted reading">{t("download_hint")}</p>
@@ -93,6 +92,7 @@ export default function MedicalRecordRoute() {
           )}
         </ButtonRow>
       </section>
+      <Visits visits={visits} patientId={patient_id} />
       <AccessSection {...record} />
     </>
   );
