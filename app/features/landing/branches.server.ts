@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
-import { instantOf, today } from "~/lib/dates.ts";
-import { hoursOf, weekdayIn } from "~/lib/hours.ts";
+import { addDays, instantOf, today } from "~/lib/dates.ts";
+import { hoursOf, weekdayIn, type Day } from "~/lib/hours.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { listPublicPlants, publicPlant, type PublicPlant } from "~/upstream/catalogue/public.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
@@ -15,9 +15,14 @@ export interface City {
   branches: ShownBranch[];
 }
 
+/** Local times HH:mm; `day` null is today. */
+type OpenState =
+  | { isOpen: true; until: string }
+  | { isOpen: false; opens: { day: Day | null; time: string } | null };
+
 export interface ShownBranch extends PublicPlant {
   /** null: its hours or zone are not known */
-  isOpen: boolean | null;
+  state: OpenState | null;
 }
 
 /** The city of the visitor's last branch comes first, then provinces and cities with most branches. */
@@ -27,7 +32,7 @@ export async function loadCities(request: Request, up: UpstreamContext): Promise
   const cities = new Map<string | null, ShownBranch[]>();
   for (const branch of branches) {
     const city = branch.city_name || null;
-    cities.set(city, [...(cities.get(city) ?? []), { ...branch, isOpen: isOpenNow(branch, new Date()) }]);
+    cities.set(city, [...(cities.get(city) ?? []), { ...branch, state: openState(branch, new Date()) }]);
   }
   const inProvince = ([first]: readonly ShownBranch[]) =>
     branches.filter(({ province_name }) => province_name === first?.province_name).length;
@@ -43,16 +48,25 @@ export async function loadCities(request: Request, up: UpstreamContext): Promise
     );
 }
 
+const AHEAD_DAYS = 7;
+const WEEK: readonly Day[] = ["1", "2", "3", "4", "5", "6", "7"];
+
 /** Null without hours or with a zone that is not understood. */
-export function isOpenNow(
+export function openState(
   { opening_hours, holidays, timezone }: Pick<PublicPlant, "opening_hours" | "holidays" | "timezone">,
   now: Date,
-): boolean | null {
+): OpenState | null {
   if (opening_hours.length === 0 || !isUnderstood(timezone)) return null;
-  const day = today(timezone, now);
-  if (holidays.some(({ date }) => date === day)) return false;
-  const isPast = (time: string) => instantOf(day, time, timezone) <= now.getTime();
-  return hoursOf(opening_hours, weekdayIn(timezone, now)).some(
-    ({ open, close }) => isPast(open) && !isPast(close),
-  );
+  const first = today(timezone, now);
+  for (let ahead = 0; ahead <= AHEAD_DAYS; ahead += 1) {
+    const date = addDays(first, ahead);
+    if (holidays.some((holiday) => holiday.date === date)) continue;
+    const day = WEEK[(weekdayIn(timezone, now) - 1 + ahead) % 7] ?? null;
+    for (const { open, close } of hoursOf(opening_hours, Number(day))) {
+      if (instantOf(date, close, timezone) <= now.getTime()) continue;
+      if (instantOf(date, open, timezone) <= now.getTime()) return { isOpen: true, until: close };
+      return { isOpen: false, opens: { day: ahead === 0 ? null : day, time: open } };
+    }
+  }
+  return { isOpen: false, opens: null };
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { loadCities } from "~/features/landing/branches.server.ts";
 import { readFirstPackages, readFirstTests } from "~/features/landing/first-offers.server.ts";
 import { publicSection } from "~/features/landing/section.server.ts";
-import { isUnderstood } from "~/lib/not-understood.ts";
 import { getPublicLaboratory, type PublicProduct } from "~/upstream/catalogue/public.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 
@@ -28,12 +27,14 @@ export async function loadFront(request: Request, up: UpstreamContext) {
 }
 export type Front = Awaited<ReturnType<typeof loadFront>>;
 
-/** Null unless prices and times are all known. */
+/** The cheapest test whose price and time are known. */
 function promiseOf(tests: readonly PublicProduct[]): { price: number; hours: number } | null {
-  const prices = tests.flatMap(({ price_from }) => price_from ?? []);
-  const hours = tests.flatMap(({ turnaround_hours }) =>
-    turnaround_hours !== null && isUnderstood(turnaround_hours) ? turnaround_hours : [],
-  );
-  if (prices.length === 0 || hours.length === 0) return null;
-  return { price: Math.min(...prices), hours: Math.min(...hours) };
+  const [cheapest] = tests
+    .flatMap(({ price_from, turnaround_hours }) =>
+      price_from !== null && turnaround_hours !== null
+        ? [{ price: price_from, hours: turnaround_hours }]
+        : [],
+    )
+    .sort((a, b) => a.price - b.price);
+  return cheapest ?? null;
 }
