@@ -5,13 +5,13 @@ import { zoneName } from "~/lib/dates.ts";
 import { weekOf, type Day } from "~/lib/hours.ts";
 import { paths } from "~/lib/paths.ts";
 import { Row, RowList } from "~/ui/RowList.tsx";
-import type { City, ShownBranch } from "./branches.server.ts";
+import type { PublicCity, ShownBranch } from "./branches.server.ts";
 
 interface CitiesProps {
-  cities: readonly City[];
+  cities: readonly PublicCity[];
 }
 
-/** Each leads to its city on the page of branches. */
+/** Links to the page of branches. */
 export function CityRows({ cities }: CitiesProps) {
   const { t } = useTranslation(["landing", "catalogue"]);
   return (

@@ -11,12 +11,12 @@ import { GetForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
-import type { OfferView } from "./offer.server.ts";
+import type { PublicOfferView } from "./offer.server.ts";
 
 const BOOKING = "booking";
 const IN_VIEW = 4;
 
-export function PublicOffer(offer: OfferView) {
+export function PublicOffer(offer: PublicOfferView) {
   const { product, type, branch, mayBook } = offer;
   const { t } = useTranslation("landing");
   const isTest = type === "test";
@@ -40,7 +40,7 @@ export function PublicOffer(offer: OfferView) {
   );
 }
 
-function BookAction({ product, branch }: OfferView) {
+function BookAction({ product, branch }: PublicOfferView) {
   const { t } = useTranslation("landing");
   return (
     <>
@@ -55,7 +55,7 @@ function BookAction({ product, branch }: OfferView) {
 }
 
 /** The patient's page asks to sign in, and keeps the query. */
-function Booking({ product, type, branch, times }: OfferView) {
+function Booking({ product, type, branch, times }: PublicOfferView) {
   const { t, lang } = useTranslation("landing");
   const action = type === "test" ? paths.test(product.id) : paths.buyPackageDetail(product.id);
   return (
@@ -81,10 +81,10 @@ function Booking({ product, type, branch, times }: OfferView) {
   );
 }
 
-function Prices({ product, type, branches, branch }: OfferView) {
+function Prices({ product, type, branches, branch }: PublicOfferView) {
   const { t } = useTranslation("landing");
   const hrefOf = type === "test" ? paths.publicTest : paths.publicPackage;
-  const draw = (some: OfferView["branches"]) => (
+  const draw = (some: PublicOfferView["branches"]) => (
     <RowList>
       {some.map(({ id, name, city, price }) => (
         <Row
@@ -124,7 +124,7 @@ function Prices({ product, type, branches, branch }: OfferView) {
   );
 }
 
-function Contents({ product: { items, saving } }: OfferView) {
+function Contents({ product: { items, saving } }: PublicOfferView) {
   const { t } = useTranslation("landing");
   if (items.length === 0) return null;
   return (

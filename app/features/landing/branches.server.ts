@@ -9,7 +9,7 @@ import { publicSection } from "./section.server.ts";
 
 export const readBranches = publicSection("branches", z.array(publicPlant), listPublicPlants);
 
-export interface City {
+export interface PublicCity {
   /** null where the laboratory names none */
   name: string | null;
   branches: ShownBranch[];
@@ -26,7 +26,7 @@ export interface ShownBranch extends PublicPlant {
 }
 
 /** The city of the visitor's last branch comes first, then provinces and cities with most branches. */
-export async function loadCities(request: Request, up: UpstreamContext): Promise<City[]> {
+export async function loadCities(request: Request, up: UpstreamContext): Promise<PublicCity[]> {
   const branches = (await readBranches(up)) ?? [];
   const last = branches.find(({ id }) => id === lastBranch(request))?.city_name;
   const cities = new Map<string | null, ShownBranch[]>();

@@ -13,14 +13,14 @@ const TIMES_DAYS = 7;
 
 export const PER_PAGE = 20;
 
-interface ListWanted {
+interface OfferQuery {
   product_type: "test" | "package";
   page: number;
   per_page?: number;
 }
 
-export const readOffers = forEverybody("public-offers", FACTS, (shared, wanted: ListWanted) =>
-  listPublicProducts(shared, { per_page: PER_PAGE, ...wanted }),
+export const readOffers = forEverybody("public-offers", FACTS, (shared, query: OfferQuery) =>
+  listPublicProducts(shared, { per_page: PER_PAGE, ...query }),
 );
 
 /** @throws UpstreamRefusal 404 */

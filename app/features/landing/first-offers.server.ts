@@ -38,4 +38,3 @@ export async function findPublicLists(up: UpstreamContext) {
     branches: (branches?.length ?? 0) > 0,
   };
 }
-export type PublicLists = Awaited<ReturnType<typeof findPublicLists>>;

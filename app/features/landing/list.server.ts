@@ -21,15 +21,15 @@ interface Visitor {
 const listPathOf = { test: paths.publicTests, package: paths.publicPackages };
 
 /** A search asks the laboratory each time and is limited; the list itself is cached for everybody. */
-export async function loadOffers({ request, up, t }: Visitor, type: "test" | "package") {
+export async function loadPublicOffers({ request, up, t }: Visitor, type: "test" | "package") {
   const { q, page } = readQuery(request, query);
   const path = listPathOf[type];
   const seconds = q === "" ? null : await secondsToWait(request);
-  const wanted = { product_type: type, page };
+  const paging = { product_type: type, page };
   const loading = async () =>
     q === ""
-      ? (await readOffers(up, wanted)).value
-      : listPublicProducts(up, { ...wanted, q, per_page: PER_PAGE });
+      ? (await readOffers(up, paging)).value
+      : listPublicProducts(up, { ...paging, q, per_page: PER_PAGE });
   const offers =
     seconds === null
       ? await loadPage(page, loading(), (to) => pageHref(path, { q: q || undefined }, to))

@@ -29,7 +29,11 @@ interface Visitor {
 const pageOf = { test: paths.publicTest, package: paths.publicPackage };
 
 /** @throws UpstreamRefusal 404, Response 404, or redirect for another kind of product */
-export async function loadOffer({ request, session, up }: Visitor, id: string, type: "test" | "package") {
+export async function loadPublicOffer(
+  { request, session, up }: Visitor,
+  id: string,
+  type: "test" | "package",
+) {
   const { plant_id } = readQuery(request, query);
   const seconds = await secondsToWait(request);
   if (seconds !== null) return data({ seconds, offer: null }, waitInit(seconds));
@@ -39,8 +43,8 @@ export async function loadOffer({ request, session, up }: Visitor, id: string, t
     throw new Response(null, { status: 404 });
   if (kind !== type) throw redirect(pageOf[kind](id, { plant_id }));
   const branches = branchesOf(product, plants);
-  const wanted = plant_id ?? lastBranch(request);
-  const branch = branches.find(({ id }) => id === wanted) ?? branches[0] ?? null;
+  const preferred = plant_id ?? lastBranch(request);
+  const branch = branches.find(({ id }) => id === preferred) ?? branches[0] ?? null;
   const times = type === "test" && branch ? await findFirstFree(up, branch.id, id) : null;
   const isNew = branch !== null && branch.id === plant_id && plant_id !== lastBranch(request);
   return data(
@@ -61,9 +65,9 @@ export async function loadOffer({ request, session, up }: Visitor, id: string, t
     isNew && !isUnseen(request) ? { headers: { "Set-Cookie": rememberBranch(branch.id) } } : {},
   );
 }
-export type OfferView = NonNullable<Awaited<ReturnType<typeof loadOffer>>["data"]["offer"]>;
+export type PublicOfferView = NonNullable<Awaited<ReturnType<typeof loadPublicOffer>>["data"]["offer"]>;
 
-/** Where it is sold, cheapest first. */
+/** Cheapest first. */
 function branchesOf({ prices }: Product, plants: readonly PublicPlant[] | null) {
   return prices
     .flatMap((price) => {

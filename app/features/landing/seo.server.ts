@@ -11,7 +11,7 @@ interface Described {
   data?: object | undefined;
 }
 
-/** What machines read of a public page: addresses are absolute. */
+/** For search engines and link previews, with absolute addresses. */
 export function factsOf(lang: Lang, { path, description, data }: Described): PageFacts {
   const address = `${env().PUBLIC_ORIGIN}${path}`;
   const inIndonesian = `${address}${path.includes("?") ? "&" : "?"}lang=id`;

@@ -19,7 +19,7 @@ import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 interface LoginFormProps {
   redirectTo: string;
   /** the test or package chosen before */
-  wanted: string | null;
+  offer: string | null;
   inputKept: boolean;
   company: boolean;
   /** the session's cookie did not come back */
@@ -28,16 +28,16 @@ interface LoginFormProps {
 }
 
 export function LoginForm(props: LoginFormProps) {
-  const { redirectTo, wanted, inputKept, company, cookiesRefused, remembered } = props;
+  const { redirectTo, offer, inputKept, company, cookiesRefused, remembered } = props;
   const failure = useFormResult();
   const { t } = useTranslation(["auth", "registration"]);
   const fields = useFields(companySchema, {
     initial: { username: remembered, remember: remembered && "on" },
   });
   const redirect = redirectTo || undefined;
-  const wantedText = () => {
+  const purpose = () => {
     if (inputKept) return t("login.wanted_kept");
-    return wanted === null ? t("login.wanted") : t("login.wanted_offer", { name: wanted });
+    return offer === null ? t("login.wanted") : t("login.wanted_offer", { name: offer });
   };
   const ways = [
     { label: t("login.as_patient"), href: paths.login({ redirect }), current: !company },
@@ -56,7 +56,7 @@ export function LoginForm(props: LoginFormProps) {
             {t("login.cookies")}
           </Alert>
         ) : (
-          redirect && <Alert>{wantedText()}</Alert>
+          redirect && <Alert>{purpose()}</Alert>
         )}
         <Dialog
           id="forgot-password"

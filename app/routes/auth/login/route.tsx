@@ -6,7 +6,7 @@ import {
   keepWanted,
   type Arrival,
 } from "~/features/registration/arrival.server.ts";
-import { findWanted } from "~/features/landing/wanted.server.ts";
+import { findChosenOffer } from "~/features/landing/chosen-offer.server.ts";
 import { signInHeaders } from "~/features/two-factor/sign-in-headers.server.ts";
 import { dropSecondStep, startSecondStep } from "~/features/two-factor/second-step.server.ts";
 import type { FormPage } from "~/forms/failure.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = safePath(query.get("redirect"), arrival?.redirect ?? "");
   return {
     redirectTo,
-    wanted: redirectTo === "" ? null : await findWanted(request, up, redirectTo),
+    offer: redirectTo === "" ? null : await findChosenOffer(request, up, redirectTo),
     inputKept: redirectTo !== "" && (await hasKeptForm(request, redirectTo)),
     company: query.get("company") === "1",
     cookiesRefused: isCookieCheck(request) && !showsCookies(request),

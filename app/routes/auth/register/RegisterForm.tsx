@@ -15,11 +15,11 @@ import { registrationDetailsSchema } from "~/features/registration/schema.ts";
 import type { RegisterView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent" | "redirectTo" | "wanted">;
+type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent" | "redirectTo" | "offer">;
 
 const DEFAULT_PHONE_CODE = "+62";
 
-export function RegisterForm({ titles, input, sent, redirectTo, wanted }: RegisterFormProps) {
+export function RegisterForm({ titles, input, sent, redirectTo, offer }: RegisterFormProps) {
   const failure = useFormResult();
   const { t } = useTranslation(["registration", "errors", "privacy"]);
   const fields = useFields(registrationDetailsSchema, {
@@ -31,7 +31,7 @@ export function RegisterForm({ titles, input, sent, redirectTo, wanted }: Regist
   return (
     <div className="reading">
       <RegisterFrame title={t("heading")} lead={t("lead")} current={1}>
-        {wanted !== null && <Alert>{t("wanted_offer", { name: wanted })}</Alert>}
+        {offer !== null && <Alert>{t("wanted_offer", { name: offer })}</Alert>}
         {concernsAccount && <HaveAccount redirectTo={redirectTo} />}
         {sent && <SentCode sent={sent} />}
         {input && !failure && (

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { LangCode } from "~/lib/dates.ts";
 import { maskEmail, maskNumber } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
-import { findWanted } from "~/features/landing/wanted.server.ts";
+import { findChosenOffer } from "~/features/landing/chosen-offer.server.ts";
 import { nextCode } from "~/features/registration/one-time-code.server.ts";
 import { readDetailsInput, readPending, type Pending } from "~/features/registration/pending.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
@@ -26,7 +26,7 @@ export async function loadRegistration({ request, up, t }: Caller) {
     title: t(atCode && pending ? "registration:code.title" : "registration:title"),
     titles: titles.ok ? titles.data : null,
     redirectTo,
-    wanted: redirectTo === "" ? null : await findWanted(request, up, redirectTo),
+    offer: redirectTo === "" ? null : await findChosenOffer(request, up, redirectTo),
     input,
     code: atCode && pending && sent ? { ...sent, demoCode: await demoCodeOf(pending) } : null,
     /** code already sent, while the details are being corrected */

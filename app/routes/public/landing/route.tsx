@@ -5,7 +5,7 @@ import { branchData, factsOf } from "~/features/landing/seo.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
-import { loadFront } from "./front.server.ts";
+import { loadFront, type Front } from "./front.server.ts";
 import { LandingPage } from "./LandingPage.tsx";
 
 export const handle = {
@@ -17,7 +17,6 @@ export const handle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await readPublic(request);
   const front = await loadFront(request, up);
-  const branches = front.cities.flatMap((city) => city.branches);
   const brand = env().BRAND_NAME;
   return {
     front,
@@ -26,14 +25,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     facts: factsOf(up.lang, {
       path: paths.landing(),
       description: t("landing:lead"),
-      data: {
-        "@type": "MedicalOrganization",
-        name: brand,
-        url: `${env().PUBLIC_ORIGIN}${paths.landing()}`,
-        department: branches.map(branchData),
-      },
+      data: laboratoryData(brand, front.cities),
     }),
   };
+}
+
+function laboratoryData(name: string, cities: Front["cities"]): object {
+  const department = cities.flatMap(({ branches }) => branches.map(branchData));
+  const url = `${env().PUBLIC_ORIGIN}${paths.landing()}`;
+  return { "@type": "MedicalOrganization", name, url, department };
 }
 
 export default function Landing() {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadOffer } from "~/features/landing/offer.server.ts";
+import { loadPublicOffer } from "~/features/landing/offer.server.ts";
 import { PublicOffer } from "~/features/landing/PublicOffer.tsx";
 import { WaitNote } from "~/features/landing/WaitNote.tsx";
 import { paths } from "~/lib/paths.ts";
@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const visitor = await readPublic(request);
   const id = params["id"] ?? "";
   if (visitor.session?.userType === 1) throw redirect(paths.buyPackageDetail(id));
-  return loadOffer(visitor, id, "package");
+  return loadPublicOffer(visitor, id, "package");
 }
 
 export default function PublicPackage() {

@@ -22,16 +22,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...tests.map((id) => paths.publicTest(id)),
     ...packages.map((id) => paths.publicPackage(id)),
   ];
-  const lines = [
+  return new Response(sitemapOf(pages), {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}
+
+function sitemapOf(pages: readonly string[]): string {
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...pages.map(entryOf),
     "</urlset>",
     "",
-  ];
-  return new Response(lines.join("\n"), {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
-  });
+  ].join("\n");
 }
 
 /** Empty where the laboratory has no open call. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadOffers, sendPatients } from "~/features/landing/list.server.ts";
+import { loadPublicOffers, sendPatients } from "~/features/landing/list.server.ts";
 import { PublicOffers } from "~/features/landing/PublicOffers.tsx";
 import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
@@ -10,7 +10,7 @@ export const handle = { sheets: ["area", "landing", "row-list", "row-columns"], 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await readPublic(request);
   sendPatients(request, visitor.session?.userType, paths.tests);
-  return loadOffers(visitor, "test");
+  return loadPublicOffers(visitor, "test");
 }
 
 export default function PublicTests() {

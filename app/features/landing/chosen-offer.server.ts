@@ -11,7 +11,7 @@ const OFFER_PAGES: readonly string[] = [site.test.path, site.buyPackageDetail.pa
  * it cannot be read.
  * @param path where sign-in leads
  */
-export async function findWanted(
+export async function findChosenOffer(
   request: Request,
   up: UpstreamContext,
   path: string,
