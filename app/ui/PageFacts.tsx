@@ -44,5 +44,5 @@ export function PageFactsTags({ facts, title, brand, nonce }: PageFactsTagsProps
 }
 
 export function pageFactsIn(data: unknown): PageFacts | null {
-  return data && typeof data === "object" && "facts" in data ? (data.facts as PageFacts) : null; // written by factsOf
+  return data && typeof data === "object" && "pageFacts" in data ? (data.pageFacts as PageFacts) : null; // written by factsOf
 }

@@ -39,7 +39,7 @@ export async function loadPublicOffers({ request, up, t }: Visitor, type: "test"
     {
       title: q === "" ? title : t("landing:results.title", { q }),
       heading: title,
-      facts: factsOf(up.lang, {
+      pageFacts: factsOf(up.lang, {
         path: pageHref(path, {}, page),
         description: t(type === "test" ? "landing:tests.description" : "landing:packages.description"),
       }),

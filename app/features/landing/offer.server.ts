@@ -51,7 +51,7 @@ export async function loadPublicOffer(
     {
       seconds: null,
       title: product.name,
-      facts: factsOfOffer(up.lang, product, branches, pageOf[type](id)),
+      pageFacts: factsOfOffer(up.lang, product, branches, pageOf[type](id)),
       offer: {
         product,
         type,

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const branches = cities.flatMap((city) => city.branches);
   return {
     cities,
-    facts: factsOf(up.lang, {
+    pageFacts: factsOf(up.lang, {
       path: paths.publicBranches(),
       description: t("landing:branches.description", { count: branches.length }),
       data: branches.length > 0 ? { "@graph": branches.map(branchData) } : undefined,

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     front,
     brand,
     viewer: session && { userType: session.userType, home: landingPathOf(session.userType) },
-    facts: factsOf(up.lang, {
+    pageFacts: factsOf(up.lang, {
       path: paths.landing(),
       description: t("landing:lead"),
       data: laboratoryData(brand, front.cities),
