@@ -118,9 +118,8 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
             defaultChecked={Boolean(tick.defaultValue)}
             {...{ [partAttribute("bulk", "tick")]: amount ?? "" }}
           />
-          <label htmlFor={wiredTick.id} aria-hidden="true">
-            {words.tickHead}
-          </label>
+          {/* eslint-disable-next-line jsx-a11y/label-has-associated-control -- the drawn box; aria-labelledby names it */}
+          <label htmlFor={wiredTick.id} />
         </span>
       </td>
       <LineCells columns={columns} row={row} rowId={wiredTick.id} />

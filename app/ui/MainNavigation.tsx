@@ -15,7 +15,6 @@ interface Entry {
   icon: IconName;
   word:
     | "home"
-    | "overview"
     | "tests"
     | "orders"
     | "results"
@@ -23,15 +22,8 @@ interface Entry {
     | "employees"
     | "approvals"
     | "events"
-    | "referrals"
-    | "money"
-    | "settings";
+    | "referrals";
   below?: string;
-  /** other pages under the same word */
-  also?: string;
-  /** only in the rail of a desk (styles/rail.css) */
-  isRail?: boolean;
-  role?: string;
 }
 
 const entries: Record<ShellUser["type"], readonly Entry[]> = {
@@ -39,13 +31,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   1: [
     { href: paths.patientHome(), icon: "home", word: "home" },
     { href: paths.tests(), icon: "flask", word: "tests", below: paths.test("") },
-    {
-      href: paths.labResult(),
-      icon: "drop",
-      word: "results",
-      below: paths.labResult(),
-      also: paths.medicalRecord(""),
-    },
+    { href: paths.labResult(), icon: "drop", word: "results", below: paths.labResult() },
     { href: paths.orders(), icon: "document", word: "orders", below: paths.order("") },
   ],
   2: [
@@ -54,7 +40,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
     { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
   3: [
-    { href: paths.companyHome(), icon: "home", word: "overview" },
+    { href: paths.companyHome(), icon: "home", word: "home" },
     { href: paths.employees(), icon: "family", word: "employees", below: paths.employees() },
     { href: paths.officeCare(), icon: "calendar", word: "events", below: paths.officeCare() },
     {
@@ -63,14 +49,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
       word: "approvals",
       below: paths.examinationApproval(),
     },
-    {
-      href: paths.billing(),
-      icon: "wallet",
-      word: "money",
-      below: paths.billing(),
-      also: paths.depositTransaction(),
-    },
-    { href: paths.companySecurity(), icon: "shield", word: "settings", isRail: true, role: "admin" },
+    { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
   6: [
     { href: paths.facilityHome(), icon: "home", word: "home", below: paths.facilityOrder("") },
@@ -80,16 +59,16 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
 
 export function MainNavigation({ user, pathname, search }: MainNavigationProps) {
   const { t } = useTranslation("ui");
-  const shown = useEntries(user);
+  const shown = useEntries(user?.type);
   if (shown.length === 0) return null;
   return (
     <nav className={shown.length > BAR_FROM ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
       <ul>
-        {shown.map((entry) => (
-          <li key={entry.href} className={entry.isRail ? "nav-rail" : undefined}>
-            <a href={entry.href} aria-current={isCurrent({ pathname, search }, entry) ? "page" : undefined}>
-              <Icon name={entry.icon} />
-              <span>{t(`nav.${entry.word}`)}</span>
+        {shown.map(({ href, icon, word, below }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent({ pathname, search }, href, below) ? "page" : undefined}>
+              <Icon name={icon} />
+              <span>{t(`nav.${word}`)}</span>
             </a>
           </li>
         ))}
@@ -98,21 +77,19 @@ export function MainNavigation({ user, pathname, search }: MainNavigationProps) 
   );
 }
 
-const inBar = (entries: readonly Entry[]) => entries.filter(({ isRail }) => !isRail);
-
 const BAR_FROM = 2;
 
 export function useHasBottomBar(user: ShellUser | null): boolean {
-  return useEntries(user).length > BAR_FROM;
+  return useEntries(user?.type).length > BAR_FROM;
 }
 
 /** For text too large for a bar. */
-export function MenuNavigation({ type }: Pick<ShellUser, "type">) {
+export function MenuNavigation({ type }: { type: ShellUser["type"] }) {
   const { t } = useTranslation("ui");
   return (
     <nav className="menu-nav" aria-label={t("nav.main")}>
       <ul className="menu-list">
-        {inBar(useEntries({ type })).map(({ href, icon, word }) => (
+        {useEntries(type).map(({ href, icon, word }) => (
           <li key={href}>
             <a href={href}>
               <Icon name={icon} />
@@ -125,20 +102,18 @@ export function MenuNavigation({ type }: Pick<ShellUser, "type">) {
   );
 }
 
-function useEntries(user: Pick<ShellUser, "type" | "roles"> | null): readonly Entry[] {
+function useEntries(type: ShellUser["type"] | undefined): readonly Entry[] {
   const offered = useOffered();
-  if (!user) return [];
-  const isFor = ({ role }: Entry) => role === undefined || user.roles?.includes(role);
-  return entries[user.type].filter((entry) => offered(entry.href) && isFor(entry));
+  return type === undefined ? [] : entries[type].filter(({ href }) => offered(href));
 }
 
 /** A query selects one tab of a page. */
 function isCurrent(
   { pathname, search }: { pathname: string; search: string },
-  { href, below, also }: Entry,
+  href: string,
+  below: string | undefined,
 ): boolean {
   const [path, query = ""] = href.split("?");
   const isTab = query === "" || search.includes(query);
-  const isBelow = [below, also].some((prefix) => prefix !== undefined && pathname.startsWith(prefix));
-  return isBelow || (pathname === path && isTab);
+  return (pathname === path && isTab) || (below !== undefined && pathname.startsWith(below));
 }

@@ -1,6 +1,5 @@
 import area from "./area.css?url";
 import styles from "./styles.css?url";
-import beside from "./styles/beside.css?url";
 import bulk from "./styles/bulk.css?url";
 import cart from "./styles/cart.css?url";
 import chart from "./styles/chart.css?url";
@@ -9,7 +8,6 @@ import compare from "./styles/compare.css?url";
 import curves from "./styles/curves.css?url";
 import detail from "./styles/detail.css?url";
 import examinations from "./styles/examinations.css?url";
-import figures from "./styles/figures.css?url";
 import flags from "./styles/flags.css?url";
 import home from "./styles/home.css?url";
 import invoice from "./styles/invoice.css?url";
@@ -19,10 +17,8 @@ import map from "./styles/map.css?url";
 import notices from "./styles/notices.css?url";
 import numberLine from "./styles/number-line.css?url";
 import people from "./styles/people.css?url";
-import peopleChips from "./styles/people-chips.css?url";
 import picture from "./styles/picture.css?url";
 import profile from "./styles/profile.css?url";
-import rail from "./styles/rail.css?url";
 import registration from "./styles/registration.css?url";
 import resultList from "./styles/result-list.css?url";
 import results from "./styles/results.css?url";
@@ -43,7 +39,6 @@ import values from "./styles/values.css?url";
 export const SHEETS = {
   area,
   styles,
-  beside,
   bulk,
   cart,
   chart,
@@ -52,7 +47,6 @@ export const SHEETS = {
   curves,
   detail,
   examinations,
-  figures,
   flags,
   home,
   invoice,
@@ -63,7 +57,6 @@ export const SHEETS = {
   people,
   picture,
   profile,
-  rail,
   registration,
   results,
   slips,
@@ -75,7 +68,6 @@ export const SHEETS = {
   trend,
   values,
   "number-line": numberLine,
-  "people-chips": peopleChips,
   "result-list": resultList,
   "row-columns": rowColumns,
   "row-list": rowList,

@@ -1,53 +1,43 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { topupFor } from "~/features/company/topup-href.ts";
 import { moneyInText } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { StateWord } from "~/ui/States.tsx";
-import type { Shortage } from "./cover.ts";
-import type { StepCover } from "./load.server.ts";
+import type { Cover } from "./load.server.ts";
 import { COVER } from "./schema.ts";
 
 export const SHORTAGE = "shortage";
 
 interface ShortageLineProps {
-  cover: NonNullable<StepCover>;
+  cover: NonNullable<Cover>;
   pays: boolean;
 }
 
 export function ShortageLine({ cover, pays }: ShortageLineProps) {
   const { t } = useTranslation("approval");
-  const { funding, short, people, others } = cover;
+  const { required, available, people, others } = cover;
   return (
     <div className="shortage">
-      {short ? (
-        <p id={SHORTAGE} className="shortage-mark">
-          {short.funding === "QUOTA"
-            ? t("short.quota", { count: short.missing })
-            : t("short.amounts", {
-                available: moneyInText(short.available),
-                missing: moneyInText(short.missing),
-              })}
-        </p>
-      ) : (
-        <p>
-          {t(`review.fund.${funding}`)}: <StateWord state="not_understood" />
-        </p>
-      )}
+      <p id={SHORTAGE} className="shortage-mark">
+        {t("short.amounts", {
+          available: moneyInText(available),
+          missing: moneyInText(required - available),
+        })}
+      </p>
       <p className="shortage-ways">
         {people > 0 && (
           <Button name="mode" value={COVER} look="link">
             {t("short.cover", { count: people })}
           </Button>
         )}
-        {pays && short?.funding === "DEPOSIT" && (
-          <PageLink className="action" href={topupFor(short.missing)}>
+        {pays && (
+          <PageLink className="action" href={paths.depositTopup()}>
             {t("review.topup")}
           </PageLink>
         )}
-        {others.map((other) => (
-          <a key={other} className="action" href={`?funding=${other}`}>
-            {t(`short.other.${other}`)}
+        {others.map((funding) => (
+          <a key={funding} className="action" href={`?funding=${funding}`}>
+            {t(`short.other.${funding}`)}
           </a>
         ))}
       </p>
@@ -55,13 +45,7 @@ export function ShortageLine({ cover, pays }: ShortageLineProps) {
   );
 }
 
-export function ShortMark({ funding, missing }: Pick<Shortage, "funding" | "missing">) {
+export function ShortMark({ missing }: { missing: number }) {
   const { t } = useTranslation("approval");
-  return (
-    <span className="shortage-mark">
-      {funding === "QUOTA"
-        ? t("short.quota", { count: missing })
-        : t("short.title", { missing: moneyInText(missing) })}
-    </span>
-  );
+  return <span className="shortage-mark">{t("short.title", { missing: moneyInText(missing) })}</span>;
 }

@@ -5,8 +5,7 @@ export interface EmployeeFilters {
   q?: string | undefined;
   department_id?: string | undefined;
   status?: "active" | "inactive" | undefined;
-  due?: "1" | "soon" | undefined;
-  insurance?: "ending" | undefined;
+  due?: "1" | undefined;
   sort: "name" | "number" | "newest";
 }
 

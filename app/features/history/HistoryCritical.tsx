@@ -1,6 +1,5 @@
-import { AlertStrips } from "~/features/results/AlertStrips.tsx";
-import { Critical, isInForce, isWaiting } from "~/features/results/Critical.tsx";
-import { isCritical } from "~/features/results/values.ts";
+import { Critical, CriticalAlerts, isInForce, isWaiting } from "~/features/results/Critical.tsx";
+import { isCritical, isFarOutside } from "~/features/results/values.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -27,7 +26,7 @@ export function HistoryCritical({ series, alerts, query }: HistoryCriticalProps)
   for (const { order_number } of waiting) orders.delete(order_number);
   return (
     <>
-      <AlertStrips alerts={waiting} reader="patient" label={t("results:critical.section")} />
+      <CriticalAlerts alerts={waiting} />
       {[...orders].map((order_number) => {
         const alert = alerts.find(
           (candidate) => candidate.order_number === order_number && isInForce(candidate),
@@ -38,20 +37,16 @@ export function HistoryCritical({ series, alerts, query }: HistoryCriticalProps)
             const value = `${historyValueText(point, lang)} — ${t(`history:flag.${point.flag ?? "N"}`)}`;
             const at = formatDate(point.date, lang);
             const text = t("results:critical.measured", { value, at });
-            return { key: code, name, text };
+            return { key: code, name, text, isFar: isFarOutside(point) };
           });
+        const href = order_number && paths.labResult({ order_number, patient_id: query.patient_id });
         return (
           <Critical
             key={order_number}
             values={values}
             alert={alert}
             {...(alert && { act: alert.act, phone: alert.plant_phone })}
-            {...(order_number && {
-              result: {
-                href: paths.labResult({ order_number, patient_id: query.patient_id }),
-                name: order_number,
-              },
-            })}
+            {...(href && { href })}
           />
         );
       })}

@@ -1,7 +1,7 @@
 import { useFields, type Fields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Amount } from "~/lib/money.ts";
 import type { StepProps } from "~/steps/StepFrame.tsx";
-import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { FieldNotes } from "~/ui/Field.tsx";
@@ -18,7 +18,7 @@ type Row = Fields<typeof officeCareTestsSchema>["groups"]["rows"][number];
 
 const MOST_GROUPS = 10;
 
-export function OfficeCareTestsStep({ view: { choices, groups, suggestedBy } }: TestsStepProps) {
+export function OfficeCareTestsStep({ view: { choices, groups } }: TestsStepProps) {
   const { t } = useTranslation("office-care");
   const known = groups.length > 0 ? groups : [{ name: t("form.group_first"), product_ids: [] }];
   const initial = Object.fromEntries<string | string[]>(
@@ -31,7 +31,6 @@ export function OfficeCareTestsStep({ view: { choices, groups, suggestedBy } }: 
   const { groups: state } = useFields(officeCareTestsSchema, { initial });
   return (
     <PostForm main repeatable className="stack">
-      {suggestedBy !== null && <Alert>{t("form.tests_as_in", { name: suggestedBy })}</Alert>}
       <div id="groups">
         <FieldNotes id="groups" hint={t("form.groups_hint")} errors={state.errors} />
       </div>
@@ -72,7 +71,7 @@ function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) 
         {...fields.product_ids}
         label={t("form.packages")}
         defaultValues={chosen}
-        options={packages.map((choice) => optionOf(choice))}
+        options={packages.map(optionOf)}
       />
       <Fold open={chosenTests > 0}>
         <summary>
@@ -85,9 +84,7 @@ function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) 
           hideLabel
           label={t("form.tests")}
           defaultValues={chosen}
-          options={tests.map((choice) =>
-            optionOf(choice, t("form.contained", { packages: choice.packages.join(", ") })),
-          )}
+          options={tests.map(optionOf)}
         />
       </Fold>
       {!isOnly && (
@@ -99,15 +96,8 @@ function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) 
   );
 }
 
-type ChoiceRow = GroupProps["choices"][number];
-
-const optionOf = ({ product_id, name, price, packages }: ChoiceRow, contained?: string) => ({
+const optionOf = ({ product_id, name, price }: { product_id: string; name: string; price: Amount }) => ({
   value: product_id,
   label: name,
-  hint: (
-    <>
-      <Money amount={price} />
-      {packages.length > 0 && contained && ` · ${contained}`}
-    </>
-  ),
+  hint: <Money amount={price} />,
 });

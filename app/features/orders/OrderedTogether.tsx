@@ -1,10 +1,11 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { Card, CardList } from "~/ui/Card.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { Row, RowList } from "~/ui/RowList.tsx";
 import { paths } from "~/lib/paths.ts";
 import { storyOf } from "./order-story.ts";
-import { StepText, StoryWords } from "./OrderStory.tsx";
+import { StoryWords } from "./OrderStory.tsx";
 
 type TogetherOrder = Omit<Order["together"][number], "keeps_voucher">;
 
@@ -14,38 +15,34 @@ interface OrderedTogetherProps {
 }
 
 export function OrderedTogether({ orders, level }: OrderedTogetherProps) {
+  const { t } = useTranslation(["orders", "common"]);
   return (
-    <RowList>
-      {orders.map((order) => {
+    <CardList items={orders} itemKey={({ order_number }) => order_number}>
+      {(order) => {
         const story = storyOf(order, Date.now());
         const { next } = story;
         const { order_number, plant_name, grand_total } = order;
         return (
-          <Row
-            key={order_number}
+          <Card
             level={level}
             title={plant_name ?? order_number}
             href={paths.order(order_number)}
-            note={
-              <>
-                <p>
-                  <StoryWords {...story} />
-                </p>
-                <p>{order_number}</p>
-              </>
-            }
-            end={
-              next?.key === "pay" ? (
+            actions={
+              next?.key === "pay" && (
                 <ButtonLink href={next.href} hiddenText={plant_name ?? order_number}>
-                  <StepText step="pay" due={grand_total} />
+                  {t("orders:next.pay")}
                 </ButtonLink>
-              ) : (
-                <Money strong amount={grand_total} />
               )
             }
-          />
+          >
+            <p>
+              <StoryWords {...story} /> <Money strong amount={grand_total} />
+              <br />
+              <span className="muted">{order_number}</span>
+            </p>
+          </Card>
         );
-      })}
-    </RowList>
+      }}
+    </CardList>
   );
 }

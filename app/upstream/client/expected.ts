@@ -18,8 +18,6 @@ export interface Expected {
   keepsWord: boolean;
   /** taken as it is, or not at all */
   strict: boolean;
-  /** an unreadable value is not absent */
-  doubted: boolean;
   money: boolean;
   instant: boolean;
   along: readonly string[];
@@ -65,7 +63,6 @@ const UNKNOWN: Expected = {
   vocabulary: null,
   keepsWord: false,
   strict: false,
-  doubted: false,
   money: false,
   instant: false,
   along: [],
@@ -79,7 +76,6 @@ const UNKNOWN: Expected = {
 function marksOf(json: Json) {
   return {
     strict: json["strict"] === true,
-    doubted: json["doubted"] === true,
     money: json["money"] === true,
     instant: json["instant"] === true,
     vocabulary: vocabularies.get(String(json["vocabulary"])) ?? null,
@@ -155,7 +151,6 @@ const FLAGS = [
   "nothing",
   "keepsWord",
   "strict",
-  "doubted",
   "money",
   "instant",
   "spareList",

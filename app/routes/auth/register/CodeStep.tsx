@@ -32,7 +32,7 @@ export function CodeStep({ code, redirectTo }: CodeStepProps) {
           </PostForm>
         ) : (
           <PostForm action={action} intent="verify" className="stack">
-            <OneTimeCodeField {...fields.otp} demoCode={code.demoCode} />
+            <OneTimeCodeField {...fields.otp} />
             <Button wide>{t("code.submit")}</Button>
           </PostForm>
         )}

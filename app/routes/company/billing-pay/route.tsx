@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { closedReason, loadPaying } from "~/features/company/pay-method.server.ts";
-import { topupFor } from "~/features/company/topup-href.ts";
 import { useFields } from "~/forms/fields.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -73,14 +72,13 @@ interface PayPageProps {
 function Choice({ amount, available, banks, hasAccount }: Omit<PayPageProps, "closed">) {
   const { t } = useTranslation("company-payments");
   const fields = useFields(billingPaySchema);
-  const missing = amount === null || available === null ? 0 : amount - available;
-  const deposit = {
-    value: "DEPOSIT",
-    label: t("pay.deposit"),
-    hint: t("pay.deposit_hint", { available: moneyInText(available) }),
-  };
+  const isShort = amount !== null && available !== null && available < amount;
   const options = [
-    ...(missing > 0 ? [] : [deposit]),
+    {
+      value: "DEPOSIT",
+      label: t("pay.deposit"),
+      hint: t("pay.deposit_hint", { available: moneyInText(available) }),
+    },
     ...(hasAccount ? [] : banks).map((bank) => ({
       value: bank.method_code,
       label: bank.payment_method_name,
@@ -89,18 +87,16 @@ function Choice({ amount, available, banks, hasAccount }: Omit<PayPageProps, "cl
   return (
     <>
       {hasAccount && <Alert>{t("pay.already_pending")}</Alert>}
-      {missing > 0 && (
+      {isShort && (
         <Alert kind="warning">
           {t("pay.short", { required: moneyInText(amount), available: moneyInText(available) })}{" "}
-          <PageLink href={topupFor(missing)}>{t("pay.short_link")}</PageLink>
+          <PageLink href={paths.depositTopup()}>{t("pay.short_link")}</PageLink>
         </Alert>
       )}
-      {options.length > 0 && (
-        <PostForm main className="stack">
-          <RadioGroup {...fields.method} label={t("pay.how")} look="cards" options={options} />
-          <Button>{t("pay.submit")}</Button>
-        </PostForm>
-      )}
+      <PostForm main className="stack">
+        <RadioGroup {...fields.method} label={t("pay.how")} look="cards" options={options} />
+        <Button>{t("pay.submit")}</Button>
+      </PostForm>
     </>
   );
 }

@@ -24,12 +24,7 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
             </>
           ),
         },
-        {
-          key: "department",
-          head: t("column.department"),
-          line: "wide",
-          cell: ({ department }) => department,
-        },
+        { key: "department", head: t("column.department"), cell: ({ department }) => department },
         { key: "event", head: t("column.event"), cell: ({ event_name }) => event_name },
         {
           key: "state",
@@ -49,7 +44,7 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
         {
           key: "valid",
           head: t("column.valid"),
-          line: "wide",
+          line: "label",
           cell: ({ valid_until }) => valid_until && <DateText value={valid_until} />,
         },
         {

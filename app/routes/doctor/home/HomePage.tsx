@@ -37,10 +37,8 @@ export function DoctorHomePage({ alerts, dashboard, last, name }: HomePageProps)
       <AlertsFirst alerts={alerts} reader="doctor" retryHref={paths.doctorHome()} />
       <div className="split">
         <div className="compact">
-          {dashboard.ok && <NewResults dashboard={dashboard.data} />}
-          {dashboard.ok && <Warnings warnings={dashboard.data.warnings} isUrgent />}
           <NewReferral />
-          {dashboard.ok && <Warnings warnings={dashboard.data.warnings} isUrgent={false} />}
+          {dashboard.ok && <NewResults dashboard={dashboard.data} />}
           <Again referrals={last} />
         </div>
         {dashboard.ok ? (
@@ -57,6 +55,7 @@ export function DoctorHomePage({ alerts, dashboard, last, name }: HomePageProps)
           !notYet && <SectionError retryHref={paths.doctorHome()} section={t("referrals:home.open")} />
         )}
       </div>
+      {dashboard.ok && <Warnings warnings={dashboard.data.warnings} />}
       {notYet && <Places here={paths.doctorHome()} />}
     </div>
   );
@@ -123,20 +122,13 @@ function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
   );
 }
 
-interface WarningsProps {
-  warnings: ReferrerDashboard["warnings"];
-  /** licences that may no longer run, before the form; else those that end soon */
-  isUrgent: boolean;
-}
-
-function Warnings({ warnings, isUrgent }: WarningsProps) {
+function Warnings({ warnings }: Pick<ReferrerDashboard, "warnings">) {
   const { t } = useTranslation("referrals");
-  const shown = warnings.filter(({ state }) => (state !== "expiring") === isUrgent);
-  if (shown.length === 0) return null;
+  if (warnings.length === 0) return null;
   return (
     <Alert kind="warning" title={t("home.licence")}>
       <ul className="plain">
-        {shown.map(({ licence_id, kind, state, number, practice_place, expires_at }) => (
+        {warnings.map(({ licence_id, kind, state, number, practice_place, expires_at }) => (
           <li key={licence_id}>
             {t(isUnderstood(state) ? `home.licence_${state}` : "home.licence_unread", {
               kind: isUnderstood(kind) ? t(`home.${kind}`) : t("home.licence_other"),

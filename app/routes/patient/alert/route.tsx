@@ -22,7 +22,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function PatientAlert() {
   const { alert } = useLoaderData<typeof loader>();
   const { t } = useTranslation("results");
-  return (
-    <AlertPage alert={alert} reader="patient" backHref={paths.labResult()} backText={t("health.title")} />
-  );
+  return <AlertPage alert={alert} reader="patient" backHref={paths.labResult()} backText={t("title")} />;
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/features/history/HistoryList.tsx";
-import { isWaiting } from "~/features/results/Critical.tsx";
 import { isCritical } from "~/features/results/values.ts";
 import { HistoryPage } from "~/features/history/HistoryPage.tsx";
 import { loadHistory, type HistoryView } from "~/features/history/load.server.ts";
@@ -10,9 +9,9 @@ import { requirePatient } from "~/session/guards.server.ts";
 
 export const handle = {
   sheets: (view: HistoryView) => [
-    ...urgentSheets(view),
+    ...(isUrgent(view) ? ["results"] : []),
     "flags",
-    ...peopleSheets(view),
+    ...(view.person && view.person.relation !== null ? ["people"] : []),
     ...(isTrend(view) ? ["chart", "curves", "trend"] : ["lines", "value-tables"]),
   ],
 };
@@ -39,25 +38,14 @@ export default function LabResultHistory() {
   return isTrend(view) ? <HistoryPage {...view} /> : <HistoryList {...view} />;
 }
 
-function peopleSheets(view: HistoryView): string[] {
-  if (!isTrend(view)) return view.people.length > 1 ? ["people", "people-chips"] : [];
-  return view.person && view.person.relation !== null ? ["people"] : [];
-}
-
 function isTrend({ query: { codes, choose } }: HistoryView): boolean {
   return codes.length > 0 && !choose;
 }
 
-/** May begin with critical values. */
-function urgentSheets({ alerts, series }: HistoryView): string[] {
-  if (!series.ok) return [];
+/** May begin with a critical value. */
+function isUrgent({ alerts, series }: HistoryView): boolean {
+  if (!series.ok) return false;
   const shown = new Set(series.data.map(({ code }) => code));
-  const waiting = alerts.filter(
-    (alert) => isWaiting(alert) && alert.values.some(({ code }) => shown.has(code)),
-  );
-  const orders = waiting.map(({ order_number }) => order_number);
-  const hasOthers = series.data.some(({ points }) =>
-    points.some(({ flag, order_number }) => isCritical(flag) && !orders.includes(order_number ?? "")),
-  );
-  return [...(waiting.length > 0 ? ["strip"] : []), ...(hasOthers ? ["results"] : [])];
+  const hasAlert = alerts.some(({ values }) => values.some(({ code }) => shown.has(code)));
+  return hasAlert || series.data.some(({ points }) => points.some(({ flag }) => isCritical(flag)));
 }

@@ -16,7 +16,10 @@ export function Standing({ row, outside }: { row: ResultRow; outside: number }) 
         {critical_count !== null && critical_count > 0 && (
           <>
             <StateWord tone="error">
-              {t("mark.critical", { when: t(`critical.when.${urgencyOf(row.collected_at)}`) })}
+              {t("critical.title", {
+                count: critical_count,
+                when: t(`critical.when.${urgencyOf(row.collected_at)}`),
+              })}
             </StateWord>{" "}
           </>
         )}

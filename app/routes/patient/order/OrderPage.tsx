@@ -1,6 +1,5 @@
 import { StorySentence, StoryStep, StoryWords } from "~/features/orders/OrderStory.tsx";
 import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
-import { useOrderName } from "~/features/orders/order-name.ts";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { InvoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
@@ -19,11 +18,12 @@ import { PageLink } from "~/ui/PageLink.tsx";
 export function OrderPage(view: OrderView) {
   const { t } = useTranslation("orders");
   const { order, story } = view;
-  const name = useOrderName({ package_name: order.package_name, names: orderedNames(order.items) });
+  const [first = t("detail.heading"), ...more] = orderedNames(order.items);
+  const tests = more.length > 0 ? t("list.and_more", { name: first, count: more.length }) : first;
   return (
     <div className="stack">
       <PageHeader
-        title={name || t("detail.heading")}
+        title={order.package_name || tests}
         over={t("detail.number", { number: order.order_number })}
         backHref={paths.orders()}
         backText={t("detail.back")}
@@ -34,7 +34,7 @@ export function OrderPage(view: OrderView) {
         }
       />
       <StorySentence story={story} phone={order.plant?.phone} order={order} />
-      <StoryStep {...story} due={order.payment?.amount ?? order.grand_total} />
+      <StoryStep {...story} />
       <WaitingMove {...view} />
       <div className="split">
         <div className="stack">
@@ -42,15 +42,15 @@ export function OrderPage(view: OrderView) {
           <Visit {...view} />
           <ManageVisit {...view} />
           <AfterVisit {...view} />
-          <Items {...view} />
-        </div>
-        <div className="stack">
-          <OrderParticipants {...view} />
           {order.timeline.length > 0 && (
             <Section title={t("detail.timeline")}>
               <Timeline items={timelineOf(order)} label={t("detail.timeline")} />
             </Section>
           )}
+          <Items {...view} />
+        </div>
+        <div className="stack">
+          <OrderParticipants {...view} />
           <Documents {...view} />
           <OrderFees {...view} />
           {order.together.length > 0 && (

@@ -24,10 +24,10 @@ import { loadTestList, type TestListView } from "./load.server.ts";
 import { testQuery } from "./query.server.ts";
 
 export const handle = {
-  sheets: ({ people }: Pick<TestListView, "people">) => [
+  sheets: ({ patient }: { patient: { relation: string | null } | null }) => [
     "row-list",
     "row-columns",
-    ...(people.length > 1 ? ["people", "people-chips"] : []),
+    ...(patient && patient.relation !== null ? ["people"] : []),
   ],
 };
 

@@ -1,40 +1,45 @@
 import { z } from "zod";
-import { loadCities } from "~/features/landing/branches.server.ts";
-import { readFirstPackages, readFirstTests } from "~/features/landing/first-offers.server.ts";
-import { publicSection } from "~/features/landing/section.server.ts";
-import { getPublicLaboratory, type PublicProduct } from "~/upstream/catalogue/public.server.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { SharedContext, UpstreamContext } from "~/upstream/client/client.server.ts";
+import { lookupReader } from "~/upstream/client/lookup-cache.server.ts";
+import {
+  getPublicLaboratory,
+  listPublicPlants,
+  listPublicProducts,
+  publicPlant,
+  publicProduct,
+} from "~/upstream/catalogue/public.server.ts";
+import { refusedOr, settle } from "~/upstream/client/errors.ts";
 
-const laboratory = publicSection("laboratory", z.object({ accreditation: z.string() }), getPublicLaboratory);
+const POPULAR = 6;
 
-/** A failed part is null or empty. */
-export async function loadFront(request: Request, up: UpstreamContext) {
-  const [offered, bundles, cities, about] = await Promise.all([
-    readFirstTests(up),
-    readFirstPackages(up),
-    loadCities(request, up),
-    laboratory(up),
-  ]);
-  const popular = offered?.first ?? null;
+const tests = z.object({ popular: z.array(publicProduct), total: z.number() });
+const catalogue = section("tests", tests, async (shared) => {
+  const { results, meta } = await listPublicProducts(shared, { per_page: POPULAR });
+  return { popular: results, total: Math.max(meta.total, results.length) };
+});
+const branches = section("branches", z.array(publicPlant), listPublicPlants);
+const laboratory = section("laboratory", z.object({ accreditation: z.string() }), getPublicLaboratory);
+
+/** A failed part is null. */
+export async function loadFront(up: UpstreamContext) {
+  const [offered, plants, about] = await Promise.all([catalogue(up), branches(up), laboratory(up)]);
   return {
-    popular,
-    promise: popular && promiseOf(popular),
-    packages: bundles?.first ?? [],
+    popular: offered?.popular ?? null,
     testCount: offered?.total ?? 0,
-    cities,
+    branches: plants ?? [],
     accreditation: about?.accreditation || null,
   };
 }
 export type Front = Awaited<ReturnType<typeof loadFront>>;
 
-/** The cheapest test whose price and time are known. */
-function promiseOf(tests: readonly PublicProduct[]): { price: number; hours: number } | null {
-  const [cheapest] = tests
-    .flatMap(({ price_from, turnaround_hours }) =>
-      price_from !== null && turnaround_hours !== null
-        ? [{ price: price_from, hours: turnaround_hours }]
-        : [],
-    )
-    .sort((a, b) => a.price - b.price);
-  return cheapest ?? null;
+/** An unavailable call is cached like an answer; a fault is not. */
+function section<T>(name: string, shape: z.ZodType<T>, load: (shared: SharedContext) => Promise<T>) {
+  const item = z.object({ value: shape.nullable() });
+  const read = lookupReader(`public-${name}`, item, async (shared) => [
+    { value: await refusedOr<T | null>(load(shared), null) },
+  ]);
+  return async (up: UpstreamContext): Promise<T | null> => {
+    const list = await settle(read(up, {}));
+    return list.ok ? (list.data.items[0]?.value ?? null) : null;
+  };
 }

@@ -41,7 +41,6 @@ const SHEETS = [
   "ticks",
   "row-list",
   "people",
-  "people-chips",
   "strip",
 ];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LabError, requireNone, type FieldErrors } from "../../../http/errors.ts";
 import type { Call, Reply, Route } from "../../../http/server.ts";
-import { companyOf, EMPLOYEE_KEEPERS, hasRole, requireRole } from "../../accounts/company-staff.ts";
+import { companyOf, EMPLOYEE_KEEPERS, requireRole } from "../../accounts/company-staff.ts";
 import { parseBirthDate } from "../../../lib/dates.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { employeeBody, readEmployee, type EmployeeValues } from "./employee-fields.ts";
@@ -9,20 +9,19 @@ import { createEmployee, duplicates, employeeLists, updateEmployee } from "./emp
 import {
   departmentsOf,
   dueByDepartment,
-  employeeCounts,
   employeeView,
   insurersFor,
   listEmployees,
   requireEmployee,
 } from "./employees.ts";
-import { checkDates, dueSince, examinationHistory, leavingOf } from "./examinations.ts";
+import { dueSince, examinationHistory, leavingOf } from "./examinations.ts";
 import { linkAs } from "./employee-link.ts";
 import { checkIdentity, patientToReuse } from "./identity-check.ts";
 import { plainIdentityNumber, identityNumberProblem } from "../../patients/profile-fields.ts";
 import { labToday } from "../../../lib/local-time.ts";
 import { findEntry, identityTypes } from "../../places/lookups.ts";
 import { acceptWarnings, inTransaction, onceInTransaction, requestId } from "../../../http/transaction.ts";
-import { flag, key, paged, pageQuery, parseForm, parseQuery } from "../../../http/query.ts";
+import { key, paged, pageQuery, parseForm, parseQuery } from "../../../http/query.ts";
 import { COMPANY, get, post, put } from "../../../http/route.ts";
 
 const employeeListQuery = z.object({
@@ -30,9 +29,7 @@ const employeeListQuery = z.object({
   q: z.string().trim().max(100).optional(),
   department_id: z.string().max(100).optional(),
   status: z.enum(["active", "inactive"]).optional(),
-  due: z.enum(["1", "soon"]).optional(),
-  insurance: z.literal("ending").optional(),
-  counts: flag,
+  due: z.literal("1").optional(),
   sort: z.enum(["name", "number", "newest"]).default("name"),
 });
 const employeeDetailQuery = z.object({ employee_id: key });
@@ -56,20 +53,11 @@ const employeeChangeBody = employeeBody.extend({
 });
 
 async function getEmployeeList(call: Call): Promise<Reply> {
-  const { page, per_page, due, insurance, counts, ...asked } = parseQuery(employeeListQuery, call);
+  const { page, per_page, due, ...asked } = parseQuery(employeeListQuery, call);
   const company = await companyOf(call.db, call.caller);
-  if (insurance && !hasRole(company, EMPLOYEE_KEEPERS)) throw new LabError("role_missing");
-  const dates = checkDates(call.clock.now());
-  const filters = {
-    ...asked,
-    due_since: due && (due === "soon" ? dates.soon_until : dates.overdue_since),
-    due_until: due === "soon" ? dates.overdue_since : undefined,
-    insured_until: insurance && dates.insured_until,
-  };
+  const filters = { ...asked, due_since: due && dueSince(call.clock.now()) };
   const { total, rows } = await listEmployees(call.db, company, filters, { page, per_page });
-  if (!counts) return paged(rows, total, page, per_page);
-  const state_counts = await employeeCounts(call.db, company, asked, dates);
-  return paged(rows, total, page, per_page, { state_counts });
+  return paged(rows, total, page, per_page);
 }
 
 async function getEmployeeDetail(call: Call): Promise<Reply> {
