@@ -33,6 +33,7 @@ import { openRuntime, openStore } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts, sheetHeaders } from "./app/render/sheets.ts";
 import { listen, refuseTakenPort, StartError, step } from "./app/http/start.ts";
+import { setDemonstration } from "./app/session/demonstration.server.ts";
 import { setUpWellKnown } from "./app/http/well-known.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
 import { holdFolder } from "./app/lib/data-folder.server.ts";
@@ -100,6 +101,7 @@ export async function startPortal(
   const { stored, letGo } = await openState(env, log, readiness, metrics);
   const lab = env.LAB_API_URL ? null : await step("The reference laboratory", () => openLab(env));
   const labUrl = lab?.url ?? null;
+  showDemonstration(lab);
   const closeRuntime = openRuntime(env, log, stored, labUrl, metrics);
   const live = openLive(env, lab?.socket ?? null);
   const watch = watchProvider(env, labUrl, log, live);
@@ -199,6 +201,11 @@ function nameOrigin(env: Env, server: Server): void {
 function buildVersion(): string {
   const entry = readFileSync(fileURLToPath(import.meta.url));
   return createHash("sha256").update(entry).digest("hex").slice(0, 10);
+}
+
+function showDemonstration(lab: Awaited<ReturnType<typeof openLab>> | null): void {
+  const findCode = (recipients: readonly string[]) => lab?.findCode(recipients) ?? Promise.resolve(null);
+  setDemonstration(lab && { accounts: lab.accounts, desk: DESK, findCode });
 }
 
 async function openLab(env: Env) {

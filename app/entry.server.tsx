@@ -128,10 +128,19 @@ function sheetsOf(remix: EntryContext, request: Request, { accountKey }: AppLoad
   );
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
   if (Object.values(loaderData).some(concernedIn)) named.push(SHEETS.people);
+  if (access === "company" || isOfCompany(loaderData["root"])) named.splice(1, 0, SHEETS.rail);
   const isOpen = access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey);
   if (isOpen && access !== "unfinished") return named;
   const ownEntry = isOpen ? SHEETS["signed-in"] : SHEETS.area;
   return [...named.slice(0, 1), ownEntry, ...named.slice(1).filter((href) => href !== ownEntry)];
+}
+
+const COMPANY = 3;
+
+function isOfCompany(shell: unknown): boolean {
+  if (!shell || typeof shell !== "object" || !("user" in shell)) return false;
+  const { user } = shell;
+  return Boolean(user && typeof user === "object" && "type" in user && user.type === COMPANY);
 }
 
 type NamedSheet = SheetName | ((data: unknown) => readonly SheetName[]);

@@ -27,10 +27,11 @@ import { clearFlash, readFlash } from "./session/flash.server.ts";
 import { mayPostOn } from "./ui/offered.ts";
 import { FormTokenContext } from "./ui/FormToken.tsx";
 import { UNFOLD } from "./ui/Fold.tsx";
+import { PageFactsTags, pageFactsIn } from "./ui/PageFacts.tsx";
 import { PageSettings } from "./ui/PageSettings.ts";
 import type { FlashMessage } from "./ui/Alert.tsx";
 import { concernedIn, type PeopleConcerned } from "./ui/PeopleConcerned.tsx";
-import { Shell } from "./ui/Shell.tsx";
+import { Shell, type ShellFront } from "./ui/Shell.tsx";
 
 export const handle = { sheets: ["styles"] };
 
@@ -69,6 +70,9 @@ const NO_SHELL = {
   faqUrl: undefined,
   termsUrl: undefined,
   flash: null,
+  outbox: undefined,
+  demo: null,
+  lists: null,
 };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -78,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   // Passkeys and smaller photos need script.
   const needsScript = useHandle("script") === true;
+  const title = useTitle(brand);
   return (
     <html lang={page.lang}>
       <head>
@@ -85,12 +90,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {user && <meta name="format-detection" content="telephone=no" />}
-        <title>{useTitle(brand)}</title>
+        <title>{title}</title>
+        <PageFactsTags facts={useFacts()} title={title} brand={brand} nonce={page.nonce} />
         <link rel="icon" href={iconOf(page.brand)} />
         <Sheets />
         <BrandRules />
       </head>
-      <body>
+      <body className={user?.type === COMPANY ? "railed" : undefined}>
         <PageSettings.Provider
           value={{
             ...page,
@@ -98,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
             userType: user?.type,
             lacksRole: user?.lacksRole,
             stopped: counts?.stopped,
+            outbox: shell.outbox,
           }}
         >
           <FormTokenContext.Provider value={page.formToken}>
@@ -116,6 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
               concerned={useConcerned()}
               pathname={pathname}
               search={search}
+              front={useFront(shell)}
             >
               {children}
             </Shell>
@@ -127,6 +135,8 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+const COMPANY = 3;
 
 /** No media match: it delays no paint, and every browser fetches it. */
 const UNUSED = "not all";
@@ -221,6 +231,17 @@ function useTitle(brand: string): string {
   return `${formFailed ? t("title_prefix") : ""}${title} – ${brand}`;
 }
 
+/** Null for who has signed in. */
+function useFront(shell: { user: unknown } & ShellFront): ShellFront | null {
+  return useHandle("front") === true && !shell.user ? shell : null;
+}
+
+function useFacts() {
+  const { error } = useContext(PageContext);
+  const match = useMatches().at(-1);
+  return error === undefined ? pageFactsIn(match?.data) : null;
+}
+
 /** The page has a main form: `preserveInput` of its route. */
 function usePreserveInput(): boolean {
   const page = useContext(PageContext);
@@ -228,7 +249,10 @@ function usePreserveInput(): boolean {
   return isKept && page.fault?.kind !== "not_yet";
 }
 
-function useHandle(name: "preserveInput" | "hasForm" | "rules" | "script", about?: unknown): unknown {
+function useHandle(
+  name: "preserveInput" | "hasForm" | "rules" | "script" | "front",
+  about?: unknown,
+): unknown {
   const { error } = useContext(PageContext);
   const match = useMatches().at(-1);
   const { handle } = match ?? {};

@@ -9,6 +9,8 @@ import { createApi, type LabContext } from "./http/server.ts";
 import { openCardReader } from "./ocr/reader.ts";
 import { mountPaymentPage } from "./domains/orders/simulated-bank/payment-page.ts";
 import { openDesk } from "./desk/desk.ts";
+import { demoAccounts } from "./desk/demo-accounts.ts";
+import { findLatestCode } from "./domains/notifications/outbox.ts";
 import { mountFiles } from "./files.ts";
 import { mountPhotos } from "./domains/profile/photo-files.ts";
 import { openPublisher } from "./publisher.ts";
@@ -65,6 +67,9 @@ export interface Lab {
   db: Db;
   /** behind the portal's checks of forms */
   desk: RequestHandler;
+  accounts: typeof demoAccounts;
+  /** latest code sent to one of these recipients; null without one */
+  findCode(recipients: readonly string[]): Promise<string | null>;
   /** called every 15 s */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -146,6 +151,8 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     socket: { url: `ws://${address}`, key: SOCKET_KEY },
     db,
     desk: openDesk(context, { doctorFees: options.doctorFees ?? true }),
+    accounts: demoAccounts,
+    findCode: (recipients) => findLatestCode(db, recipients),
     sweep: publisher.sweep,
     close: async () => {
       const stopped = new Promise((resolve) => server.close(resolve));

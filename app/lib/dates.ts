@@ -130,6 +130,13 @@ export function formatMoment(instant: string, lang: LangCode, zone: string = HOM
     : "–";
 }
 
+/** "20 NOV 07:00"; of another year "20 NOV 2025". A dash if invalid. */
+export function formatBrief(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
+  const local = isBareDate(instant) ? null : localParts(instant, zone);
+  if (!local || local.date.slice(0, 4) !== today(zone).slice(0, 4)) return formatDay(instant, lang, zone);
+  return `${formatDate(local.date, lang).slice(0, 6)} ${local.time.slice(0, 5)}`;
+}
+
 /** "07:00 WIB". A dash if invalid. */
 export function formatClock(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
   const local = localParts(instant, zone);

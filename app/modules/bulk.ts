@@ -37,6 +37,7 @@ export function bulk(root: HTMLElement, texts: Texts): void {
       if (target === all && !row.tick.disabled) row.tick.checked = Boolean(all?.checked);
       keepReason(row);
       showReason(row);
+      if (target === row.tick) bringIntoSight(root, row);
     }
     if (changed.length > 0) count();
   });
@@ -74,6 +75,14 @@ function reasonOf({ reasons }: Row): HTMLInputElement | null {
 function showReason(row: Row): void {
   const typed = reasonOf(row)?.value !== "" && reasonOf(row) !== null;
   for (const reason of row.reasons) reason.hidden = !row.tick.checked && !typed;
+}
+
+/** A bar in view covers the end of the page. */
+function bringIntoSight(root: HTMLElement, { element, tick }: Row): void {
+  const bar = root.querySelector(".bulk-bar");
+  if (!bar || !tick.checked) return;
+  const hidden = element.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+  if (hidden > 0) window.scrollBy(0, hidden);
 }
 
 function keepReason(row: Row): void {

@@ -44,6 +44,11 @@ const practiceTabs = {
 // prettier-ignore
 export const everyone = {
   landing: { path: "/", access: "public", module: "public/landing", prefetch: true },
+  publicTests: { path: "/tests", access: "public", module: "public/tests", needs: "GET /public/product/get", prefetch: true },
+  publicTest: { path: "/tests/:id", access: "public", module: "public/test", needs: "GET /public/product/get-detail", prefetch: true },
+  publicPackages: { path: "/packages", access: "public", module: "public/packages", needs: "GET /public/product/get", prefetch: true },
+  publicPackage: { path: "/packages/:id", access: "public", module: "public/package", needs: "GET /public/product/get-detail", prefetch: true },
+  publicBranches: { path: "/branches", access: "public", module: "public/branches", needs: "GET /public/plant/get", prefetch: true },
   translate: { path: "/translate", access: "public", module: "public/translate" },
   barcode: { path: "/barcode", access: "public", module: "public/barcode" },
   reportCheck: { path: "/report-check", access: "public", module: "public/report-check", needs: "GET /report/get-keys" },
@@ -52,6 +57,7 @@ export const everyone = {
   signOut: { path: "/sign-out", access: "public", module: "public/sign-out" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
+  sitemap: { path: "/sitemap.xml", access: "public", module: "public/sitemap", document: false },
   reportKeys: { path: "/report-check/keys", access: "public", module: "public/report-keys", needs: "GET /report/get-keys", document: false },
   referralLink: { path: "/referral/:token", access: "public", module: "public/referral-link", secret: true },
   invitation: { path: "/invitation/:token", access: "public", module: "public/invitation", secret: true },

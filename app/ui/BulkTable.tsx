@@ -118,8 +118,9 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
             defaultChecked={Boolean(tick.defaultValue)}
             {...{ [partAttribute("bulk", "tick")]: amount ?? "" }}
           />
-          {/* eslint-disable-next-line jsx-a11y/label-has-associated-control -- the drawn box; aria-labelledby names it */}
-          <label htmlFor={wiredTick.id} />
+          <label htmlFor={wiredTick.id} aria-hidden="true">
+            {words.tickHead}
+          </label>
         </span>
       </td>
       <LineCells columns={columns} row={row} rowId={wiredTick.id} />

@@ -27,8 +27,8 @@ interface CardListProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
   children: (item: Item) => ReactNode;
-  /** "grid" from 640 px; "tight" leaves less between */
-  look?: "stack" | "grid" | "tight";
+  /** "grid" from 640 px */
+  look?: "stack" | "grid";
   label?: string;
 }
 

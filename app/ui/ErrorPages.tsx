@@ -118,12 +118,12 @@ function WaysOn({ userType }: ViewerProps) {
       <ButtonLink href={paths.landing()}>{t("errors:back_home")}</ButtonLink>
       {(isPatient || userType === undefined) && (
         <GetForm
-          action={isPatient ? paths.tests() : paths.landing()}
+          action={isPatient ? paths.tests() : paths.publicTests()}
           label={t("ui:find_test")}
           search
           className="form-more"
         >
-          <SearchField name={isPatient ? "q" : "search"} label={t("ui:find_test")} />
+          <SearchField name="q" label={t("ui:find_test")} />
         </GetForm>
       )}
     </>

@@ -1,10 +1,12 @@
 import { useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
 import { HelpLinks, useHasHelp } from "./HelpLinks.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LowDataSwitch } from "./LowDataSwitch.tsx";
 import { useHasBottomBar } from "./MainNavigation.tsx";
 import { newTab, NewTabNote } from "./NewTab.tsx";
+import { useOffered } from "./offered.ts";
 import { PageSettings } from "./PageSettings.ts";
 import { UnfoldLink } from "./UnfoldLink.tsx";
 import type { ShellSession, ShellUser } from "./shell-types.ts";
@@ -23,9 +25,19 @@ export interface FooterProps {
   signedInAs?: string | null;
   faqUrl?: string | undefined;
   termsUrl?: string | undefined;
+  isFront?: boolean;
 }
 
-export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...page }: FooterProps) {
+export function Footer({
+  brand,
+  user,
+  session,
+  signedInAs,
+  faqUrl,
+  termsUrl,
+  isFront,
+  ...page
+}: FooterProps) {
   const { t } = useTranslation("ui");
   const { address } = useContext(PageSettings).contact;
   const { lang, pathname, search, preserveInput = false } = page;
@@ -57,6 +69,7 @@ export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...
               </a>
             </li>
           )}
+          {isFront && <FrontLinks />}
           <li className="footer-language">
             <LanguageSwitch
               lang={lang}
@@ -84,5 +97,25 @@ export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...
         )}
       </div>
     </footer>
+  );
+}
+
+function FrontLinks() {
+  const { t } = useTranslation("ui");
+  const offered = useOffered();
+  const links = [
+    [paths.privacyNotice(), t("footer.privacy")],
+    [paths.reportCheck(), t("footer.report_check")],
+    [paths.applyStatus(), t("footer.application")],
+  ] as const;
+  return links.map(
+    ([href, text]) =>
+      offered(href) && (
+        <li key={href}>
+          <a href={href} className="action">
+            {text}
+          </a>
+        </li>
+      ),
   );
 }

@@ -15,6 +15,7 @@ interface Entry {
   icon: IconName;
   word:
     | "home"
+    | "overview"
     | "tests"
     | "orders"
     | "results"
@@ -22,8 +23,15 @@ interface Entry {
     | "employees"
     | "approvals"
     | "events"
-    | "referrals";
+    | "referrals"
+    | "money"
+    | "settings";
   below?: string;
+  /** other pages under the same word */
+  also?: string;
+  /** only in the rail of a desk (styles/rail.css) */
+  isRail?: boolean;
+  role?: string;
 }
 
 const entries: Record<ShellUser["type"], readonly Entry[]> = {
@@ -31,7 +39,13 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   1: [
     { href: paths.patientHome(), icon: "home", word: "home" },
     { href: paths.tests(), icon: "flask", word: "tests", below: paths.test("") },
-    { href: paths.labResult(), icon: "drop", word: "results", below: paths.labResult() },
+    {
+      href: paths.labResult(),
+      icon: "drop",
+      word: "results",
+      below: paths.labResult(),
+      also: paths.medicalRecord(""),
+    },
     { href: paths.orders(), icon: "document", word: "orders", below: paths.order("") },
   ],
   2: [
@@ -40,7 +54,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
     { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
   3: [
-    { href: paths.companyHome(), icon: "home", word: "home" },
+    { href: paths.companyHome(), icon: "home", word: "overview" },
     { href: paths.employees(), icon: "family", word: "employees", below: paths.employees() },
     { href: paths.officeCare(), icon: "calendar", word: "events", below: paths.officeCare() },
     {
@@ -49,7 +63,14 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
       word: "approvals",
       below: paths.examinationApproval(),
     },
-    { href: paths.profileUser(), icon: "user", word: "profile" },
+    {
+      href: paths.billing(),
+      icon: "wallet",
+      word: "money",
+      below: paths.billing(),
+      also: paths.depositTransaction(),
+    },
+    { href: paths.companySecurity(), icon: "shield", word: "settings", isRail: true, role: "admin" },
   ],
   6: [
     { href: paths.facilityHome(), icon: "home", word: "home", below: paths.facilityOrder("") },
@@ -59,16 +80,16 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
 
 export function MainNavigation({ user, pathname, search }: MainNavigationProps) {
   const { t } = useTranslation("ui");
-  const shown = useEntries(user?.type);
+  const shown = useEntries(user);
   if (shown.length === 0) return null;
   return (
     <nav className={shown.length > BAR_FROM ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
       <ul>
-        {shown.map(({ href, icon, word, below }) => (
-          <li key={href}>
-            <a href={href} aria-current={isCurrent({ pathname, search }, href, below) ? "page" : undefined}>
-              <Icon name={icon} />
-              <span>{t(`nav.${word}`)}</span>
+        {shown.map((entry) => (
+          <li key={entry.href} className={entry.isRail ? "nav-rail" : undefined}>
+            <a href={entry.href} aria-current={isCurrent({ pathname, search }, entry) ? "page" : undefined}>
+              <Icon name={entry.icon} />
+              <span>{t(`nav.${entry.word}`)}</span>
             </a>
           </li>
         ))}
@@ -77,19 +98,21 @@ export function MainNavigation({ user, pathname, search }: MainNavigationProps) 
   );
 }
 
+const inBar = (entries: readonly Entry[]) => entries.filter(({ isRail }) => !isRail);
+
 const BAR_FROM = 2;
 
 export function useHasBottomBar(user: ShellUser | null): boolean {
-  return useEntries(user?.type).length > BAR_FROM;
+  return useEntries(user).length > BAR_FROM;
 }
 
 /** For text too large for a bar. */
-export function MenuNavigation({ type }: { type: ShellUser["type"] }) {
+export function MenuNavigation({ type }: Pick<ShellUser, "type">) {
   const { t } = useTranslation("ui");
   return (
     <nav className="menu-nav" aria-label={t("nav.main")}>
       <ul className="menu-list">
-        {useEntries(type).map(({ href, icon, word }) => (
+        {inBar(useEntries({ type })).map(({ href, icon, word }) => (
           <li key={href}>
             <a href={href}>
               <Icon name={icon} />
@@ -102,18 +125,20 @@ export function MenuNavigation({ type }: { type: ShellUser["type"] }) {
   );
 }
 
-function useEntries(type: ShellUser["type"] | undefined): readonly Entry[] {
+function useEntries(user: Pick<ShellUser, "type" | "roles"> | null): readonly Entry[] {
   const offered = useOffered();
-  return type === undefined ? [] : entries[type].filter(({ href }) => offered(href));
+  if (!user) return [];
+  const isFor = ({ role }: Entry) => role === undefined || user.roles?.includes(role);
+  return entries[user.type].filter((entry) => offered(entry.href) && isFor(entry));
 }
 
 /** A query selects one tab of a page. */
 function isCurrent(
   { pathname, search }: { pathname: string; search: string },
-  href: string,
-  below: string | undefined,
+  { href, below, also }: Entry,
 ): boolean {
   const [path, query = ""] = href.split("?");
   const isTab = query === "" || search.includes(query);
-  return (pathname === path && isTab) || (below !== undefined && pathname.startsWith(below));
+  const isBelow = [below, also].some((prefix) => prefix !== undefined && pathname.startsWith(prefix));
+  return isBelow || (pathname === path && isTab);
 }

@@ -14,6 +14,8 @@ export interface PageSettingsValue {
   userType?: ShellUser["type"] | undefined;
   lacksRole?: boolean | undefined;
   stopped?: string | null | undefined;
+  /** path of the demonstration's messages; absent in front of a provider */
+  outbox?: string | undefined;
   isMissing: (call: Call) => boolean;
 }
 

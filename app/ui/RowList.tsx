@@ -6,14 +6,21 @@ interface RowListProps {
   label?: string;
   /** two columns on desks */
   columns?: boolean;
+  /** numbered from here */
+  start?: number;
 }
 
 /** Rows of two lines on one card. */
-export function RowList({ children, label, columns }: RowListProps) {
-  return (
-    <ul className={columns ? "row-list row-list-two" : "row-list"} aria-label={label}>
+export function RowList({ children, label, columns, start }: RowListProps) {
+  const className = columns ? "row-list row-list-two" : "row-list";
+  return start === undefined ? (
+    <ul className={className} aria-label={label}>
       {children}
     </ul>
+  ) : (
+    <ol className={className} aria-label={label} start={start}>
+      {children}
+    </ol>
   );
 }
 

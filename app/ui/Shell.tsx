@@ -4,9 +4,11 @@ import { paths } from "~/lib/paths.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { FlashMessages, type FlashMessage } from "./Alert.tsx";
 import { BrandMark } from "./BrandMark.tsx";
+import { DemoStrip, type Demo } from "./DemoStrip.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { ConcernedBanner, type PeopleConcerned } from "./PeopleConcerned.tsx";
 import { FoldsContext } from "./Fold.tsx";
+import { FrontNavigation, type PublicLists } from "./FrontNavigation.tsx";
 import { Footer, HELP, type FooterProps } from "./Footer.tsx";
 import { useHasHelp } from "./HelpLinks.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
@@ -19,6 +21,11 @@ import type { ShellCounts, ShellLive, ShellUser } from "./shell-types.ts";
 import { SessionWarning } from "./SessionWarning.tsx";
 import { StoppedAlert } from "./Stopped.tsx";
 
+export interface ShellFront {
+  demo: Demo | null;
+  lists: PublicLists | null;
+}
+
 interface ShellProps extends FooterProps {
   /** null: failed to load */
   counts?: ShellCounts;
@@ -27,6 +34,8 @@ interface ShellProps extends FooterProps {
   flash?: readonly FlashMessage[];
   losses?: readonly ShownLoss[];
   concerned?: PeopleConcerned | null;
+  /** of a page that visitors find */
+  front?: ShellFront | null;
   children: ReactNode;
 }
 
@@ -39,38 +48,20 @@ export function Shell({
   flash = [],
   losses = [],
   concerned,
+  front = null,
   children,
   ...props
 }: ShellProps) {
   const { t } = useTranslation("ui");
-  const { lang, brand, user, pathname, search, session, live } = props;
+  const { user, pathname, search, session, live } = props;
   return (
     <FoldsContext.Provider value={{ areClosed: false }}>
       <a href="#main" className="skip">
         {t("skip")}
       </a>
       {session && <SessionWarning expiresIn={session.expiresIn} returnTo={pathname + withMark(search)} />}
-      <header className={user ? "header header-signed-in" : "header"}>
-        <div className="wrap header-row">
-          <a href={paths.landing()} className="brand">
-            <BrandMark />
-            <span>{brand}</span>
-          </a>
-          <div className="tools">
-            <LanguageSwitch
-              lang={lang}
-              pathname={pathname}
-              search={search}
-              preserveInput={props.preserveInput ?? false}
-              place="header"
-            />
-            <HelpTool />
-            <UserTools user={user} counts={counts} pathname={pathname} />
-          </div>
-          {/* After the tools, so that the keyboard reaches the header before a phone's bottom bar. */}
-          <MainNavigation user={user} pathname={pathname} search={search} />
-        </div>
-      </header>
+      <Header {...props} counts={counts} lists={front?.lists ?? null} />
+      {front?.demo && <DemoStrip {...front.demo} />}
       <main id="main" tabIndex={-1} className="wrap">
         <FlashMessages messages={flash} />
         <StoppedAlert text={counts.stopped} />
@@ -78,7 +69,7 @@ export function Shell({
         {concerned && <ConcernedBanner {...concerned} />}
         {children}
       </main>
-      <Footer {...props} />
+      <Footer {...props} isFront={front !== null} />
       {user && user.type !== 0 && pathname !== paths.menu() && (
         <Dialog id={MENU_DIALOG} title={t("nav.menu")} pageHref={paths.menu()} wide />
       )}
@@ -98,6 +89,35 @@ export function Shell({
       )}
       <LoadingOverlay />
     </FoldsContext.Provider>
+  );
+}
+
+type HeaderProps = FooterProps & { counts: ShellCounts; lists: PublicLists | null };
+
+function Header({ lang, brand, user, counts, lists, pathname, search, preserveInput = false }: HeaderProps) {
+  return (
+    <header className={user ? "header header-signed-in" : "header"}>
+      <div className="wrap header-row">
+        <a href={paths.landing()} className="brand">
+          <BrandMark />
+          <span>{brand}</span>
+        </a>
+        <div className="tools">
+          <LanguageSwitch
+            lang={lang}
+            pathname={pathname}
+            search={search}
+            preserveInput={preserveInput}
+            place="header"
+          />
+          <HelpTool />
+          <UserTools user={user} counts={counts} pathname={pathname} />
+        </div>
+        {/* After the tools, so that the keyboard reaches the header before a phone's bottom bar. */}
+        <MainNavigation user={user} pathname={pathname} search={search} />
+        {lists && <FrontNavigation lists={lists} pathname={pathname} />}
+      </div>
+    </header>
   );
 }
 

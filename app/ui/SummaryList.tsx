@@ -8,21 +8,27 @@ export interface SummaryRow {
   changeHref?: string | undefined;
   /** after "Change"; default: the label */
   changeText?: string;
+  /** the link's whole text */
+  changeLabel?: string;
 }
 
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   const { t } = useTranslation("ui");
   return (
     <dl className="summary">
-      {rows.map(({ label, value, changeHref, changeText }) => (
+      {rows.map(({ label, value, changeHref, changeText, changeLabel }) => (
         <div className="summary-row" key={label}>
           <dt>{label}</dt>
           <dd>{value === null || value === undefined || value === "" ? "–" : value}</dd>
           {changeHref && (
             <dd className="summary-change">
               <PageLink href={changeHref} className="action">
-                {t("change")}
-                <span className="vh"> {changeText ?? label}</span>
+                {changeLabel ?? (
+                  <>
+                    {t("change")}
+                    <span className="vh"> {changeText ?? label}</span>
+                  </>
+                )}
               </PageLink>
             </dd>
           )}

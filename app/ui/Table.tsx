@@ -60,12 +60,14 @@ export function Table<Row>({ rows, rowKey, rowClass, long, foot, ...props }: Tab
   const columns = given.some(({ rowHeader }) => rowHeader)
     ? given
     : given.map((column, index) => ({ ...column, rowHeader: index === 0 }));
+  // Not over a foot, whose cells span the columns.
+  const shown = foot ? columns : columns.filter((column) => column.rowHeader || !isUnused(column, rows));
   const rowOf = (row: Row) => (
     <tr key={rowKey(row)} className={rowClass?.(row)}>
       {narrow === "lines" ? (
-        <LineCells columns={columns} row={row} />
+        <LineCells columns={shown} row={row} />
       ) : (
-        <Cells columns={columns} row={row} labelled={narrow === "stack"} />
+        <Cells columns={shown} row={row} labelled={narrow === "stack"} />
       )}
     </tr>
   );
@@ -73,13 +75,21 @@ export function Table<Row>({ rows, rowKey, rowClass, long, foot, ...props }: Tab
     <TableFrame {...frame}>
       <thead>
         <tr>
-          <ColumnHeads columns={columns} />
+          <ColumnHeads columns={shown} />
         </tr>
       </thead>
       <tbody>{long ? <Sliced rows={rows} row={rowOf} /> : rows.map(rowOf)}</tbody>
       {foot && <tfoot>{foot}</tfoot>}
     </TableFrame>
   );
+}
+
+const isEmpty = (content: ReactNode) =>
+  content === null || content === undefined || content === false || content === "";
+
+/** No row has anything in it. */
+function isUnused<Row>({ cell }: Column<Row>, rows: readonly Row[]): boolean {
+  return rows.length > 0 && rows.every((row) => isEmpty(cell(row)));
 }
 
 export function ColumnHeads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
@@ -128,9 +138,9 @@ interface LineCellsProps<Row> extends Pick<CellsProps<Row>, "columns" | "row"> {
 export function LineCells<Row>({ columns, row, rowId }: LineCellsProps<Row>) {
   const cells = columns.map(({ line, ...column }) => {
     const content = column.cell(row);
-    const isEmpty = content === null || content === undefined || content === false || content === "";
-    const place = isEmpty ? "wide" : typeof line === "function" ? line(row) : line;
-    return { ...column, content: isEmpty ? "–" : content, place };
+    const isBlank = isEmpty(content);
+    const place = isBlank ? "wide" : typeof line === "function" ? line(row) : line;
+    return { ...column, content: isBlank ? "–" : content, place };
   });
   const last = cells.findLast(({ rowHeader, place }) => !rowHeader && (place ?? "label") === "label");
   return cells.map(({ key, head, numeric, rowHeader, names, content, place }) => {

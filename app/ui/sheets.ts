@@ -1,5 +1,6 @@
 import area from "./area.css?url";
 import styles from "./styles.css?url";
+import beside from "./styles/beside.css?url";
 import bulk from "./styles/bulk.css?url";
 import cart from "./styles/cart.css?url";
 import chart from "./styles/chart.css?url";
@@ -8,6 +9,7 @@ import compare from "./styles/compare.css?url";
 import curves from "./styles/curves.css?url";
 import detail from "./styles/detail.css?url";
 import examinations from "./styles/examinations.css?url";
+import figures from "./styles/figures.css?url";
 import flags from "./styles/flags.css?url";
 import home from "./styles/home.css?url";
 import invoice from "./styles/invoice.css?url";
@@ -17,8 +19,10 @@ import map from "./styles/map.css?url";
 import notices from "./styles/notices.css?url";
 import numberLine from "./styles/number-line.css?url";
 import people from "./styles/people.css?url";
+import peopleChips from "./styles/people-chips.css?url";
 import picture from "./styles/picture.css?url";
 import profile from "./styles/profile.css?url";
+import rail from "./styles/rail.css?url";
 import registration from "./styles/registration.css?url";
 import resultList from "./styles/result-list.css?url";
 import results from "./styles/results.css?url";
@@ -39,6 +43,7 @@ import values from "./styles/values.css?url";
 export const SHEETS = {
   area,
   styles,
+  beside,
   bulk,
   cart,
   chart,
@@ -47,6 +52,7 @@ export const SHEETS = {
   curves,
   detail,
   examinations,
+  figures,
   flags,
   home,
   invoice,
@@ -57,6 +63,7 @@ export const SHEETS = {
   people,
   picture,
   profile,
+  rail,
   registration,
   results,
   slips,
@@ -68,6 +75,7 @@ export const SHEETS = {
   trend,
   values,
   "number-line": numberLine,
+  "people-chips": peopleChips,
   "result-list": resultList,
   "row-columns": rowColumns,
   "row-list": rowList,

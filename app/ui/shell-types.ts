@@ -3,6 +3,8 @@ export interface ShellUser {
   initials: string;
   type: 0 | 1 | 2 | 3 | 6;
   lacksRole?: boolean;
+  /** in the company */
+  roles?: readonly string[];
 }
 
 export interface ShellLive {

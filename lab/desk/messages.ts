@@ -6,10 +6,9 @@ import type { Bilingual } from "../lib/labels.ts";
 import { notify } from "../domains/notifications/notifications.ts";
 import { listOutbox } from "../domains/notifications/outbox.ts";
 import { DESK_PATH, form, section, type Case, type Desk } from "./case.ts";
+import { PASSWORD } from "./demo-accounts.ts";
 import { optional, required, select } from "./fields.ts";
 import { html, link, table, type Html } from "./html.ts";
-
-const PASSWORD = "Lab-portal-1";
 
 const accounts: Readonly<Record<string, { company?: string; about: Bilingual }>> = {
   patient: {

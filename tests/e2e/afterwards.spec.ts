@@ -166,7 +166,7 @@ for (const lang of ["en", "id"] as const) {
       await signIn(page, "patient");
       await page.goto(`/patient/nearme?lang=${lang}`);
       await look("branches as a list");
-      const names = () => page.locator("main .card-title a").allInnerTexts();
+      const names = () => page.locator("main .card-title a, main .row-title a").allInnerTexts();
       const all = await names();
       await page.locator('main a[href^="/patient/nearme/map-view"]').first().click();
       const map = page.locator("figure.map > div > svg[role=img]");

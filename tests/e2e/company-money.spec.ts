@@ -44,9 +44,9 @@ for (const lang of ["en", "id"] as const) {
 
       await page.goto(`${BILLING}?state=unpaid`);
       await look("billing");
-      await page.locator(`main tbody a[href^="${BILLING}/"]`).first().click();
+      await page.locator(`main .row a[href^="${BILLING}/"]`).first().click();
       await look("invoice");
-      await page.locator('main a[href$="/pay"]').click();
+      await page.locator('main a[href$="/pay"]').first().click();
       await tick(page, page.locator('main input[value="DEPOSIT"]'));
       await look("how to pay an invoice");
       await send(page, '[name="method"]');
@@ -56,7 +56,7 @@ for (const lang of ["en", "id"] as const) {
       await expect(page.locator("h1")).toHaveText(words.paid);
       await look("invoice that is paid");
       await page.goto(DEPOSIT);
-      await expect(page.locator(`main tbody tr a[href^="${BILLING}/"]`).first()).toBeVisible();
+      await expect(page.locator(`main .row a[href^="${BILLING}/"]`).first()).toBeVisible();
 
       await page.goto("/company/medical-record?event=ofc-0000002");
       await expect(page.locator("main")).toContainText(words.figures);

@@ -7,14 +7,14 @@ const words = {
   en: {
     title: /^Needs attention now – /,
     value: "6.9 mmol/L — Very high",
-    again: "measured again?",
+    again: "Measured again on",
     you: "Confirmed by you",
     who: "Siti Rahmawati (patient)",
   },
   id: {
     title: /^Perlu ditangani sekarang – /,
     value: "6,9 mmol/L — Sangat tinggi",
-    again: "sudah diperiksa ulang?",
+    again: "Diperiksa ulang",
     you: "Dikonfirmasi oleh Anda",
     who: "Siti Rahmawati (pasien)",
   },
@@ -63,6 +63,9 @@ for (const lang of ["en", "id"] as const) {
     await page.goto("/patient/lab-result");
     await expect(page).toHaveTitle(say.title);
     await look("results with a critical value");
+    await page.locator("main .alert-strips a").first().click();
+    await expect(page.locator("main .critical form button")).toBeVisible();
+    await look("alert, not confirmed");
     await page.goto("/notifications");
     await expect(page.locator("main")).not.toContainText(/6[.,]9/);
     await look("notifications with a critical one");
@@ -74,7 +77,7 @@ for (const lang of ["en", "id"] as const) {
     await page.goto("/patient/home");
     await expect(page.locator("main .critical")).toHaveCount(0);
     await expect(page).not.toHaveTitle(say.title);
-    await expect(page.locator("main .follow-ups")).toContainText(say.again);
+    await expect(page.locator("main .alert-strips")).toContainText(say.again);
     await look("home with a confirmed critical value");
 
     await signInAs(page, "doctor", lang);

@@ -6,8 +6,8 @@ const COMPANY = { company: "NUSANTARA" };
 const PAGES = [
   { user: "patient", path: "/patient/home", most: 1920 },
   { user: "hrd", path: "/company/employee/master", most: 1800 },
-  { user: "hrd", path: "/company/medical-record", most: 3792 },
-  { user: "hrd", path: "/company/deposit-transaction", most: 4211 },
+  { user: "hrd", path: "/company/medical-record", most: 2200 },
+  { user: "hrd", path: "/company/deposit-transaction", most: 2200 },
   { user: "facility", path: "/medical-center", most: 3993 },
 ];
 const APPROVAL = "/company/examination-approval/approve-first/exm-0000009";

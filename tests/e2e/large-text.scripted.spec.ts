@@ -42,9 +42,29 @@ test("never makes a phone scroll sideways with letters twice as large", async ({
 
 const DESKS = {
   "/patient/home": ["patient"],
-  "/company/home": ["hrd", { company: "NUSANTARA" }],
   "/doctor/home": ["doctor"],
 } as const;
+
+test("keeps the entries of a company's rail in one column", async ({ page }) => {
+  await signIn(page, "hrd", { company: "NUSANTARA" });
+  for (const [turn, width] of [1024, 1280, 1440].entries()) {
+    for (const lang of languagesInTurn(turn)) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(`/company/home?lang=${lang}`);
+      const edges = await page.evaluate(() => {
+        const entries = [...document.querySelectorAll(".nav li")].filter((entry) => entry.checkVisibility());
+        const main = document.querySelector("main")?.getBoundingClientRect().left ?? 0;
+        return entries.map((entry) => {
+          const { left, right } = entry.getBoundingClientRect();
+          return `${String(Math.round(left))} ${String(right <= main)}`;
+        });
+      });
+      expect.soft(edges.length, `entries in ${lang} at ${String(width)} px`).toBeGreaterThan(4);
+      expect.soft([...new Set(edges)], `${lang} at ${String(width)} px`).toHaveLength(1);
+      expect.soft(edges[0], "left of the page").toMatch(/ true$/);
+    }
+  }
+});
 
 test("keeps the header of a desk on one line, however much is in the cart", async ({ another }) => {
   for (const [path, [user, options]] of Object.entries(DESKS)) {

@@ -29,6 +29,8 @@ describe("a deposit that does not cover the list", () => {
     expect(visible({ text })).toMatch(/The deposit of IDR\s[\d.]+ is IDR\s[\d.]+ short\./);
     expect(text).toMatch(/<button[^>]*value="approve_all"[^>]*disabled=""[^>]*aria-describedby="shortage"/);
     expect(visible({ text })).toMatch(/3 approve · 0 reject · IDR\s[\d.]+ more than the deposit/);
+    const empty = await tickRows(who, path, {}, "selected");
+    expect(visible(empty)).toContain("Choose Reject for at least one person: what is left does not pay");
     const other = await who.get(`${path}?funding=QUOTA&lang=en`);
     expect(other.text).not.toContain('id="shortage"');
   });
@@ -68,5 +70,54 @@ describe("a deposit that does not cover the list", () => {
     const closed = await as("finance").get(`${second}/review?lang=en`);
     expect(visible(closed)).toContain("Reject some of the people, or top up the deposit first.");
     expect(closed.text).not.toContain("main-form");
+  });
+});
+
+describe("a quota that does not cover the list", () => {
+  const QUOTA = "?funding=QUOTA&lang=en";
+  const changeDetail = (parts: object) => {
+    portal.change.answer = (path, json) => {
+      const results = json["results"];
+      return path === "/examination/get-detail" && typeof results === "object"
+        ? { ...json, results: { ...results, ...parts } }
+        : json;
+    };
+  };
+
+  it("is not offered instead of the deposit, and approves as many as it has", async () => {
+    const { first } = await portal.request(30, 10_000_000);
+    const page = await as("hrd").get(`${first}?lang=en`);
+    expect(visible(page)).toMatch(/The deposit of IDR\s[\d.]+ is IDR\s[\d.]+ short\./);
+    expect(page.text).not.toContain("?funding=QUOTA");
+    const quota = visible(await as("hrd").get(`${first}${QUOTA}`));
+    const missing = Number(/The quota is (\d+) examinations short\./.exec(quota)?.[1]);
+    expect(quota).toContain(`Approve as many as it covers (${String(30 - missing)})`);
+    const { location } = await tickRows(as("hrd"), `${first}${QUOTA}`, {}, "cover");
+    const review = visible(await as("hrd").get(`${location ?? ""}?lang=en`));
+    expect(review.split("The quota does not cover this examination").length - 1).toBe(missing);
+  });
+
+  it("is a reason beside a way to pay that cannot be chosen, as is one that cannot be read", async () => {
+    const { first, second } = await portal.request(30, 1000);
+    await tickRows(as("hrd"), first, {}, "approve_all");
+    await confirmReview(as("hrd"), `${first}/review`);
+    await tickRows(as("finance"), second, {}, "approve_all");
+    const open = await as("finance").get(`${second}/review?lang=en`);
+    expect(open.text).toMatch(/value="QUOTA"[^>]*disabled|disabled[^>]*value="QUOTA"/);
+    expect(visible(open)).toMatch(/The quota is \d+ examinations short\./);
+    for (const quota of [
+      [{ product_id: "prd-audio", available: "many" }],
+      { 0: "prd-audio" },
+      "plenty",
+      30,
+    ]) {
+      changeDetail({ quota });
+      const unread = await as("finance").get(`${second}/review?lang=en`);
+      expect(unread.text).toMatch(/value="QUOTA"[^>]*disabled|disabled[^>]*value="QUOTA"/);
+      expect(visible(unread)).toContain("Could not be read: ask the laboratory");
+    }
+    changeDetail({ quota: null });
+    const silent = await as("finance").get(`${second}/review?lang=en`);
+    expect(silent.text).not.toMatch(/value="QUOTA"[^>]*disabled|disabled[^>]*value="QUOTA"/);
   });
 });

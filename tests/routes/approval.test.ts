@@ -19,7 +19,7 @@ describe("the list of requests", () => {
     expect(text).toContain(`${APPROVAL}?step=second`);
     const links = [...text.matchAll(/approve-first\/([\w-]+)"/g)].map(([, id]) => id);
     expect(links).toEqual(["exm-0000008", "exm-0000009"]);
-    expect(visible({ text })).toMatch(/for \d+ days?/);
+    expect(visible({ text })).toMatch(/\d+ days?/);
     const second = await as("finance").get(`${APPROVAL}?lang=en`);
     expect(second.text).toContain("approve-second/exm-0000007");
     const match = await as("hrd").get(`${APPROVAL}?step=done&q=nothing-like-it&lang=en`);
@@ -56,13 +56,13 @@ describe("deciding a step", () => {
     expect(status).toBe(400);
     const said = visible({ text });
     expect(said).toContain("Karyawan 2 Santoso, T1-00002: Please fill in the reason for rejection");
-    expect(said).toContain("Karyawan 3 Santoso, T1-00003: This row has a reason but no tick.");
+    expect(said).toContain("Karyawan 3 Santoso, T1-00003: There is a reason here, but Reject is not chosen.");
     expect(text).toContain(`href="#reason-${b}"`);
     expect(text).toMatch(new RegExp(`name="reject.${a}"[^>]*checked|checked[^>]*name="reject.${a}"`));
     for (const typed of ["On leave", "Listed twice"]) expect(text).toContain(`value="${typed}"`);
     const none = await tickRows(as("hrd"), `${first}?lang=en`, {});
     expect(none.status).toBe(400);
-    expect(visible(none)).toContain("Tick at least one, or use Approve all");
+    expect(visible(none)).toContain("Choose Reject for at least one person, or use Approve all");
   });
 
   it("reviews, confirms and shows the outcome of each row; the log file agrees", async () => {
@@ -109,7 +109,7 @@ describe("deciding a step", () => {
     const { location } = await tickRows(as("hrd"), first, { [rows[0] ?? ""]: "On leave" }, "approve_all");
     const review = visible(await as("hrd").get(`${location ?? ""}?lang=en`));
     expect(review).toContain("Approve 6, reject 0");
-    expect(review).toContain("You had ticked 1 person.");
+    expect(review).toContain("You had rejected 1 person.");
     expect((await as("viewer").get(`${first}/review`)).location).toBe(first);
     const again = await as("hrd").get(`${first}?lang=en`);
     expect(again.text).toContain('value="On leave"');
@@ -166,7 +166,9 @@ describe("deciding a step", () => {
     };
     expect((await confirmReview(as("hrd"), location ?? "")).location).toBe(`${first}/done?sent=1`);
     const done = await as("hrd").get(`${first}/done?sent=1&lang=en`);
-    expect(visible(done)).toContain("1 row was not processed and is still waiting. Its tick is kept.");
+    expect(visible(done)).toContain(
+      "1 row was not processed and is still waiting. Your choice for it is kept.",
+    );
     const { text } = await as("hrd").get(first);
     expect(text.match(/name="reject\.[^"]*"/g)).toEqual([`name="reject.${b}"`]);
     expect(text).toContain('value="Listed twice"');
@@ -220,7 +222,7 @@ describe("decisions refused as a whole, with nothing lost", () => {
     expect(lost.status).toBe(409);
     expect(visible(lost)).toMatch(/Lina Hartono \(HR\) already decided this on .*: 6 approved, 0 rejected\./);
     const step = visible(await as("viewer").get(`${first}?lang=en`));
-    expect(step).toContain("Your unsent ticks");
+    expect(step).toContain("Your unsent choices");
     expect(step).toContain("Examined in June");
     const table = await as("viewer").post(`${first}?lang=en`, late);
     expect(table.status).toBe(409);

@@ -111,6 +111,22 @@ describe("the list and an event", () => {
 });
 
 describe("planning an event", () => {
+  it("suggests place and examinations of the latest event by its name, and orders only what is sent", async () => {
+    const browser = as("hrd");
+    const first = await browser.get(`${ADD}?lang=en`);
+    expect(first.text).toMatch(/Place as in [\w ]+\. Change it/);
+    expect((await browser.submit(ADD, place, "date_from")).location).toBe(`${ADD}?step=2`);
+    const tests = await browser.get(`${ADD}?step=2`);
+    expect(tests.text).toMatch(/Groups and examinations as in [\w ]+\. Change what/);
+    expect(tests.text).toMatch(/<input[^>]*name="groups\[0\]\.product_ids"[^>]*checked/);
+    expect((await browser.get(`${ADD}?step=3`)).location).toBe(`${ADD}?step=2`);
+    const group = { "groups[0].was": "", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
+    expect((await browser.submit(`${ADD}?step=2`, group, "groups[0].name")).location).toBe(`${ADD}?step=3`);
+    const again = (await browser.get(`${ADD}?step=2`)).text;
+    expect(again).not.toContain("as in");
+    expect(again.match(/name="groups\[0\]\.product_ids"[^>]*checked/g)).toHaveLength(1);
+  });
+
   it("names every fault of the first step and keeps what was typed", async () => {
     const { status, text } = await as("hrd").submit(
       ADD,
@@ -121,6 +137,23 @@ describe("planning an event", () => {
     expect(text).toContain("Enter the address");
     expect(text).toContain("Choose a day at least 5 working days from today");
     expect(text).toContain('value="Kegiatan saya"');
+  });
+
+  it("refuses a test beside a package that contains it, by name", async () => {
+    const browser = as("hrd");
+    await planUpToPeople(browser, "Dengan paket");
+    const group = new URLSearchParams({
+      _token: await browser.tokenOf(`${ADD}?step=2`),
+      "groups[0].was": "0",
+      "groups[0].name": "Semua",
+      "groups[0].product_ids": "prd-mcu-basic",
+    });
+    group.append("groups[0].product_ids", "prd-glu-f");
+    const twice = await browser.post(`${ADD}?step=2`, group);
+    expect(twice.status).toBe(400);
+    expect(twice.text).toMatch(/In a chosen package already: Fasting [Gg]lucose \(MCU Basic\)/);
+    expect(twice.text).toContain("in MCU Basic");
+    expect((await browser.get(`${ADD}?step=3`)).status).toBe(200);
   });
 
   it("redirects to the first unfinished step", async () => {

@@ -67,7 +67,7 @@ describe("a laboratory without alerts", () => {
 
   it("still marks the result in the list, and home and family stand", async () => {
     const list = await readPage(patient, "/patient/lab-result?only_flagged=1");
-    expect(textOf(list.document.querySelector(".row-list .state-error"))).toContain("needs attention now");
+    expect(textOf(list.document.querySelector(".row-list .state-error"))).toContain("Needs attention now");
     for (const path of ["/patient/home", "/patient/family/rel-raka", "/patient/medical-record/pat-siti"]) {
       const page = await readPage(patient, path);
       expect(page.status, path).toBe(200);
@@ -94,7 +94,7 @@ describe("an alert of a laboratory that knows less or writes otherwise", () => {
   const first = async (path = "/patient/home") => criticalOf(await readPage(patient, path))[0] ?? "";
 
   it("stands without date and telephone number when these fields are absent", async () => {
-    const added = ["collected_at", "timezone", "patient_phone", "follow_up_until", "remeasured"];
+    const added = ["collected_at", "timezone", "patient_phone", "follow_up_until", "remeasured", "later"];
     alertsAs((alert) => Object.fromEntries(Object.entries(alert).filter(([name]) => !added.includes(name))));
     expect(await first()).toMatch(VALUE);
     expect(await first()).not.toMatch(/Sample/);
@@ -127,12 +127,8 @@ describe("an alert of a laboratory that knows less or writes otherwise", () => {
       /Potassium: Could not be read: ask the laboratory/,
     ],
     ["no flag", { flag: null }, /Potassium: 6\.4 mmol\/L/],
-    ["a number with its flag", {}, /Potassium is far outside the normal range: 6\.4 mmol\/L/],
-    [
-      "a measuring limit",
-      { comparator: ">", flag: "HH" },
-      /Potassium is far outside the normal range: > 6\.4/,
-    ],
+    ["a number with its flag", {}, /Potassium: 6\.4 mmol\/L — Very high.*normal 3\.5–5\.1/],
+    ["a measuring limit", { comparator: ">", flag: "HH" }, /Potassium: > 6\.4 mmol\/L — Very high/],
   ])("says of %s no more than is known", async (_what, more, sentence) => {
     valueAs(more);
     expect(await first()).toMatch(sentence);
@@ -153,7 +149,7 @@ describe("an alert of a laboratory that knows less or writes otherwise", () => {
     stub.rewrite((_entry, { text }) => JSON.stringify(unread(JSON.parse(text))));
     const said = await first(`${RESULT}&view=simple`);
     expect(said).toMatch(/Potassium: 6\.4 mmol\/L — Outside the printed normal range/);
-    expect(said).not.toMatch(/has not shown the value yet|far outside/);
+    expect(said).not.toMatch(/has not shown the value yet|Very high/);
   });
 
   it("names no test while the laboratory shows no value, before and after it is confirmed", async () => {
@@ -165,14 +161,33 @@ describe("an alert of a laboratory that knows less or writes otherwise", () => {
     const follow_up_until = new Date(Date.now() + 3_600_000).toISOString();
     alertsAs((alert) => ({ ...alert, ...hidden, acknowledged: true, follow_up_until }));
     const { document } = await readPage(patient, "/patient/home");
-    const line = textOf(document.querySelector(".follow-ups li"));
+    const line = textOf(document.querySelector(".alert-strips li"));
     expect(line).toMatch(/^A result of \d{1,2} [A-Z]+ 20\d\d needed attention: taken care of\? Call/);
+  });
+
+  it.each([
+    ["asks whether it was measured again", [], /on \d{1,2} [A-Z]+ 20\d\d: measured again\? Call/],
+    [
+      "gives a later value that could not be read no number",
+      [{ code: "2823-3", date: "2026-11-20", value: 4, unit: "mmol/L", flag: "fine?", status: "F" }],
+      /Measured again on 20 NOV 2026: Could not be read: ask the laboratory\./,
+    ],
+    [
+      "takes a state that could not be read for no final one",
+      [{ code: "2823-3", date: "2026-11-20", value: 4, unit: "mmol/L", status: "??" }],
+      /Measured again on 20 NOV 2026: Could not be read: ask the laboratory\./,
+    ],
+  ])("%s, as a strip", async (_what, later, sentence) => {
+    const follow_up_until = new Date(Date.now() + 3_600_000).toISOString();
+    alertsAs((alert) => ({ ...alert, acknowledged: true, follow_up_until, later }));
+    const { document } = await readPage(patient, "/patient/home");
+    expect(textOf(document.querySelector(".alert-strips li"))).toMatch(sentence);
   });
 
   it("ends as a line at the time that the laboratory names", async () => {
     alertsAs((alert) => ({ ...alert, acknowledged: true, follow_up_until: "2020-01-01T00:00:00Z" }));
     const page = await readPage(patient, "/patient/home");
-    expect([criticalOf(page), page.document.querySelector(".follow-ups")]).toEqual([[], null]);
+    expect([criticalOf(page), page.document.querySelector(".alert-strips")]).toEqual([[], null]);
   });
 });
 

@@ -9,9 +9,13 @@ import { useOpened } from "../../lab/tests/support/use-opened.ts";
 const ORDER = "ORD-0003006";
 const NOW = { en: "needs attention now", id: "perlu ditangani sekarang" };
 const TITLE = { en: "Needs attention now – ", id: "Perlu ditangani sekarang – " };
+const AGAIN = {
+  en: /Measured again on \d{1,2} [A-Z]+ 20\d\d: 4\.0\smmol\/L, preliminary\./,
+  id: /Diperiksa ulang \d{1,2} [A-Z]+ 20\d\d: 4,0\smmol\/L, sementara\./,
+};
 const FOLLOW_UP = {
-  en: /^Potassium 6\.4\smmol\/L on \d{1,2} [A-Z]+ 20\d\d: measured again\? Call /,
-  id: /^Kalium 6,4\smmol\/L pada \d{1,2} [A-Z]+ 20\d\d: sudah diperiksa ulang\? Telepon /,
+  en: /^Potassium 6\.4\smmol\/L on \d{1,2} [A-Z]+ 20\d\d Call .*Measured again on/,
+  id: /^Kalium 6,4\smmol\/L pada \d{1,2} [A-Z]+ 20\d\d Telepon .*Diperiksa ulang/,
 };
 const POTASSIUM = { en: "Potassium", id: "Kalium" };
 const ENTRY = `/reference-lab/result?order_number=${ORDER}`;
@@ -40,17 +44,13 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
 
   it.each([
     "/patient/home",
-    "/patient/lab-result",
     `/patient/lab-result?order_number=${ORDER}&view=simple`,
     `/patient/lab-result?order_number=${ORDER}&view=advanced`,
-    "/patient/lab-result/history",
-    "/patient/lab-result/history?code=2823-3",
-    "/patient/medical-record/pat-siti",
   ])("is the first card on %s: what, how bad, and what to do now", async (path) => {
     const { document } = await readPage(patient, path);
     const [first] = criticalOf(document);
     expect(first).toContain(NOW[lang]);
-    expect(first).toContain(`${POTASSIUM[lang]} `);
+    expect(first).toContain(`${POTASSIUM[lang]}: `);
     expect(first).toMatch(/6[.,]4 mmol\/L — (Very high|Sangat tinggi)/);
     expect(first).toMatch(/emergency department|IGD/);
     expect(document.querySelector('main .critical a[href^="tel:"]')).not.toBeNull();
@@ -60,6 +60,34 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
     ];
     expect(blocks[0]?.closest(".critical"), path).not.toBeNull();
   });
+
+  it.each([
+    "/patient/lab-result",
+    "/patient/lab-result?tab=reports",
+    "/patient/lab-result/history",
+    "/patient/lab-result/history?code=2823-3",
+    "/patient/medical-record/pat-siti",
+  ])("is a strip on %s with its call and a link to its confirmation", async (path) => {
+    const { document } = await readPage(patient, path);
+    const strip = document.querySelector("main .alert-strips li");
+    expect(textOf(strip)).toMatch(
+      /^(Potassium|Kalium): 6[.,]4\smmol\/L ?(Very high|Sangat tinggi) · \d\d \p{L}+ 20/u,
+    );
+    const [link, call] = [...(strip?.querySelectorAll("a") ?? [])].map((way) => way.getAttribute("href"));
+    expect(call).toMatch(/^tel:/);
+    const blocks = [...document.querySelectorAll("main section, main .card, main table, main [role=search]")];
+    expect(blocks[0]?.className, path).toBe("alert-strips");
+    const page = await readPage(patient, link ?? "");
+    expect(page.document.querySelector(`main .critical form[action="${link ?? ""}"]`)).not.toBeNull();
+  });
+
+  it.each(["/patient/home", "/patient/lab-result", "/patient/lab-result/history?code=2823-3"])(
+    "says on %s what was measured again, and that it is preliminary",
+    async (path) => {
+      const { document } = await readPage(patient, path);
+      expect(textOf(document.querySelector("main .critical, main .alert-strips li"))).toMatch(AGAIN[lang]);
+    },
+  );
 
   it.each(["/patient/home", "/patient/lab-result", `/patient/lab-result?order_number=${ORDER}`])(
     "stands in the title of %s",
@@ -78,7 +106,7 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
       expect(textOf(card)).toMatch(/[▲▼?!]/);
     }
     const critical = cards.find((card) => card.querySelector(".state-error"));
-    expect(textOf(critical)).toContain(NOW[lang]);
+    expect(textOf(critical).toLowerCase()).toContain(NOW[lang]);
   });
 
   it("is spoken first on home and on the result", async () => {
@@ -158,9 +186,9 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
       const { document } = await readPage(patient, path);
       expect(criticalOf(document), path).toEqual([]);
       expect(document.title.startsWith(TITLE[lang]), path).toBe(false);
-      const lines = [...document.querySelectorAll("main .follow-ups li")].map((line) => textOf(line));
+      const lines = [...document.querySelectorAll("main .alert-strips li")].map((line) => textOf(line));
       expect(lines, path).toEqual([expect.stringMatching(FOLLOW_UP[lang])]);
-      const links = [...document.querySelectorAll("main .follow-ups a")].map((link) =>
+      const links = [...document.querySelectorAll("main .alert-strips a")].map((link) =>
         link.getAttribute("href"),
       );
       expect(links, path).toEqual([expect.stringContaining(ORDER), expect.stringMatching(/^tel:/)]);
@@ -185,6 +213,6 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
     expect(notices.text).not.toMatch(/4[.,]4|Potassium|Kalium/);
     expect(notices.text).toMatch(/Needs attention|Perlu ditangani/);
     const home = await readPage(patient, "/patient/home");
-    expect(home.document.querySelector(".follow-ups")).toBeNull();
+    expect(home.document.querySelector(".alert-strips")).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ describe("a yearly check that is due", () => {
     expect(active).toEqual(expect.arrayContaining(due));
     const list = await get(`${MASTER}?lang=en&due=1`);
     expect(countIn(list)).toBe(due.length);
-    expect(visible(list)).toContain("Last examination");
+    expect(visible(list)).toContain("Next check");
     const csv = await as("hrd").get(`${MASTER}/export?lang=en&due=1&format=csv`);
     const [head = "", ...rows] = csv.text.trim().split("\r\n");
     expect(head).toMatch(/"Status","Last examination"$/);

@@ -44,4 +44,21 @@ describe("the list and its files", () => {
     const review = await as("hrd").open((await company.upload("hrd", csv.text)).location ?? "");
     expect(review.text).toContain("Nothing in this file differs from the stored data.");
   });
+
+  it("shows each employee's last and next check, and chips with counts that keep the search", async () => {
+    const { text } = await as("hrd").get(`${MASTER}?department_id=dep-nusantara-1&lang=en`);
+    expect(text).toMatch(/Last check.*Next check/s);
+    const [, href = "", count = ""] =
+      /href="([^"#]*due=1)#results"[^>]*>Check overdue<span[^>]*> (\d+)/.exec(text) ?? [];
+    expect(href).toContain("department_id=dep-nusantara-1");
+    const overdue = await as("hrd").get(href.replaceAll("&amp;", "&"));
+    expect(overdue.text).toMatch(new RegExp(`${count} employees?<`));
+    expect(overdue.text).toMatch(/aria-current="page"[^>]*>Check overdue/);
+    expect(overdue.text).toContain('name="due" value="1"');
+    const ending = await as("hrd").get(`${MASTER}?insurance=ending`);
+    expect(ending.text).toContain("Insured until");
+    const viewer = await as("viewer").get(`${MASTER}?insurance=ending`);
+    expect(viewer.text).not.toContain("Insured until");
+    expect(viewer.text).not.toContain("Insurance ends");
+  });
 });

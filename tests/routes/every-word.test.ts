@@ -15,6 +15,7 @@ const ORDERS_OWN = "the order's own payment status decides and is shown";
 const IN_WIB = "an instant is shown in WIB and says so";
 const NOT_SHOWN = "no page shows it";
 const OF_SECTION = "the list's section says it; each order's page shows its own state";
+const OF_EVENT = "the event's page shows it";
 const OF_BRANCH = "the zone of the branch is shown";
 
 /** Coded fields whose unknown word changes no page that was opened, with the reason. */
@@ -50,10 +51,13 @@ const SILENT: Readonly<Record<string, string>> = {
   "GET /facility/dashboard action[].state": OF_SECTION,
   "GET /facility/dashboard delayed[].state": OF_SECTION,
   "GET /facility/dashboard ready[].state": OF_SECTION,
-  "GET /facility/order/get [].problems[].state": "the order's page shows it",
   "GET /office-care/get-detail requests[].step": "the request's page shows it",
   "GET /office-care/get-detail requests[].status": "the request's page shows it",
   "GET /office-care/get-detail requests[].funding": "the request's page shows it",
+  "GET /office-care/get-participant first.decision": OF_EVENT,
+  "GET /office-care/get-participant second.decision": OF_EVENT,
+  "GET /office-care/get-participant reached.channel": OF_EVENT,
+  "GET /examination/get-detail logs[].mode": "the file of decisions says it",
   "GET /office-care/products fundings[]": "a way to pay that is not understood is not offered",
   "GET /office-care/products products[].product_type": NOT_SHOWN,
 };

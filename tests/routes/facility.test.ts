@@ -21,26 +21,37 @@ const step = (number: string, fields: Record<string, string>) =>
   new Browser(portal.origin).submit(`/reference-lab/specimen/${number}`, fields, 'id="main-form"');
 
 describe.each([
-  ["en", "Needs action", "Sent today", "What to do:", "Downloaded by Rina Marlina", "Now expected"],
+  [
+    "en",
+    "a new sample",
+    "Open and sent today",
+    "Reason or report",
+    "What to do:",
+    "Now expected",
+    "Downloaded by",
+  ],
   [
     "id",
-    "Perlu tindakan",
-    "Dikirim hari ini",
+    "perlu sampel baru",
+    "Berjalan dan dikirim hari ini",
+    "Alasan atau laporan",
     "Yang perlu dilakukan:",
-    "Diunduh Rina Marlina",
     "Perkiraan selesai yang baru",
+    "Diunduh",
   ],
-] as const)("a medical centre's home (%s)", (lang, action, today, todo, downloaded, late) => {
-  it("shows what needs action first, then today, what is late, results and the facility", async () => {
+] as const)("a medical centre's home (%s)", (lang, action, heading, reason, todo, late, downloaded) => {
+  it("counts what needs action, then lists each order once: samples to take, late ones, today's, results", async () => {
     const { status, text } = await as("facility").get(`${HOME}?lang=${lang}`);
     expect(status).toBe(200);
-    const places = [action, todo, `>${today}<`, late, downloaded, "PKS-RJK/2026/031", 'href="tel:'].map(
-      (word) => text.indexOf(word),
-    );
+    const words = [action, "state=delayed", `>${heading}<`, `>${reason}<`, todo, late, "PKS-RJK/2026/031"];
+    const places = words.map((word) => text.indexOf(word));
     expect(places).not.toContain(-1);
-    expect(places.filter((_, index) => index !== 4)).toEqual(
-      places.filter((_, index) => index !== 4).sort((a, b) => a - b),
-    );
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(text).toContain(`${downloaded} Rina Marlina`);
+    expect(text).toContain('href="tel:');
+    const rows = [...text.matchAll(/<th scope="row">.*?order\/(ORD-\d+)"/g)].map(([, number]) => number);
+    expect(rows).toEqual([...new Set(rows)]);
+    expect(rows).toEqual(expect.arrayContaining(["ORD-0004003", "ORD-0004012", "ORD-0004013"]));
     expect(text).not.toContain("Kogoya");
   });
 
@@ -201,7 +212,7 @@ describe("the laboratory's page of a sample", () => {
     expect(opened.location).toBe(at("ORD-0004002"));
     expect(text).not.toMatch(/Kartikasari|HbA1c|haemolysed|Too old/i);
     const home = (await as("facility").get(HOME)).text;
-    expect(home.indexOf("ORD-0004002")).toBeLessThan(home.indexOf("Sent today"));
+    expect(home.indexOf("ORD-0004002")).toBeLessThan(home.indexOf("ORD-0004012"));
     expect((await as("facility2").get("/notifications")).text).not.toContain("A sample was rejected");
   });
 });

@@ -28,7 +28,7 @@ describe("offers with the reference laboratory", () => {
       const answer = await page(LIST);
       expect(namesOf(answer)).toHaveLength(5);
       expect(visible(answer)).toMatch(
-        /MCU Basic from IDR 641\.250\.00 .*? 8 tests Use within 90 days Fast 10 hours before Result in 1 day/,
+        /MCU Basic 8 tests: ALT \(SGPT\), .*? … Fast 10 hours before · Result in 1 day · Use within 90 days from IDR 641\.250\.00 .*?was IDR 712\.500\.00/,
       );
       expect(visible(await page(`${LIST}?lang=id`))).toContain("Dipakai dalam 90 hari");
     });
@@ -159,12 +159,10 @@ describe("offers with the reference laboratory", () => {
   });
 
   describe("promos", () => {
-    it("are cards with period and audience; one has terms, products and its voucher", async () => {
+    it("are rows with end and audience; one has terms, products and its voucher", async () => {
       const list = await page("/patient/promo");
       expect(namesOf(list)).toEqual(["Healthy heart week", "First visit voucher", "Check-up month"]);
-      expect(visible(list)).toMatch(
-        /Valid \d+ [A-Z]{3} \d{4} until \d+ [A-Z]{3} \d{4} For Everyone aged 12 and over/,
-      );
+      expect(visible(list)).toMatch(/For: Everyone aged 12 and over Valid until \d+ [A-Z]{3} \d{4} PAKET15/);
       const pageResponse = await page("/patient/promo/detail?id=prm-package");
       expect(visible(pageResponse)).toContain("The voucher is for packages, not for single tests.");
       for (const href of ["/patient/buy-package/prd-pkg-diab", "/patient/test/prd-glu-f"])

@@ -75,7 +75,7 @@ const quotedItems = () =>
 it("opens at the times of its branch, with today's prices beside those of then", async () => {
   const page = await browser.get(AGAIN);
   expect(page.status).toBe(200);
-  expect(visible(page)).toMatch(/Available times at Branch one/);
+  expect(visible(page)).toMatch(/At Branch one/);
   expect(visible(page)).toMatch(/Test 0: IDR 12\.000\.00 12,000 rupiah \(was IDR 10\.000\.00/);
   expect(stub.calls("/cart/add"), "the cart is left alone").toEqual([]);
 });
@@ -83,7 +83,7 @@ it("opens at the times of its branch, with today's prices beside those of then",
 it("mentions no change if nothing has changed", async () => {
   quoteAt(10_000);
   const page = visible(await browser.get(AGAIN));
-  expect(page).toContain("Available times at Branch one");
+  expect(page).toContain("At Branch one");
   expect(page).not.toContain("Changed since your earlier order");
 });
 

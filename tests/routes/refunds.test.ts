@@ -53,7 +53,7 @@ describe("canceling a paid order", () => {
     expect(answer.status).toBe(409);
     expect(answer.text).toContain('id="changed"');
     expect(answer.text).toContain("Sakit");
-    expect(visible(await browser.get(`/patient/order/${PAID}`))).toContain("Paid – choose a time");
+    expect(visible(await browser.get(`/patient/order/${PAID}`))).toContain("Choose a time Paid");
   });
 
   it("needs a bank account of the same name, and then shows the refund on the order", async () => {

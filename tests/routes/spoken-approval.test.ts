@@ -44,8 +44,8 @@ it.each(languagesInTurn(0))("reads each row with its person, tick and reason, %s
 });
 
 const HEARD = [
-  ["en", "5 approve · 1 reject · IDR", "Filter by name", "Tick all rows shown", "Reason for rejection "],
-  ["id", "5 disetujui · 1 ditolak · IDR", "Cari nama", "Centang semua baris", "Alasan penolakan "],
+  ["en", "5 approve · 1 reject · IDR", "Filter by name", "Reject all shown", "Reason for rejection "],
+  ["id", "5 disetujui · 1 ditolak · IDR", "Cari nama", "Tolak semua yang tampil", "Alasan penolakan "],
 ] as const;
 it.each(HEARD.filter(([lang]) => languagesInTurn(1).includes(lang)))(
   "reads the count, the tools and the one reason that is needed with script, %s",

@@ -1,52 +1,88 @@
 import { describe, expect, it } from "vitest";
-import { coveredRows, fundingMeant, shortageOf } from "../../app/features/approval/cover.ts";
+import { coveredRows, coverOf, fundingMeant } from "../../app/features/approval/cover.ts";
 import { bulkCount } from "../../app/modules/bulk-count.ts";
+import { NOT_UNDERSTOOD } from "../../app/lib/not-understood.ts";
 
-type Row = Parameters<typeof coveredRows>[0][number];
+type Row = Parameters<typeof coveredRows>[1][number];
+type About = Parameters<typeof coverOf>[0];
 
-const row = (id: string, amount: number, active = true): Row => ({
+const row = (id: string, amount: number, over: Partial<Row> = {}): Row => ({
   examination_item_id: id,
   amount,
-  active,
+  active: true,
   employee_id: id,
   employee_number: id,
   employee_name: id,
   department: null,
   product_name: null,
+  product_ids: ["mcu"],
   first: null,
   second: null,
-});
-const ROWS = [row("a", 300), row("b", 100), row("c", 200), row("gone", 900, false), row("d", 100)];
-
-const about = (available: number | null, over: object = {}) => ({
-  fundings: ["DEPOSIT" as const, "QUOTA" as const],
-  funding_wanted: "DEPOSIT" as const,
-  deposit: available === null ? null : { balance: available, reserved: 0, available },
   ...over,
 });
+const ROWS = [
+  row("a", 300),
+  row("b", 100),
+  row("c", 200, { product_ids: ["mcu", "audio"] }),
+  row("gone", 900, { active: false }),
+  row("d", 100),
+];
 
-describe("the deposit beside a list to approve", () => {
+const deposit = (available: number | null) => ({ balance: available, reserved: 0, available });
+const quota = (mcu: number, audio: number) => [
+  { product_id: "mcu", available: mcu },
+  { product_id: "audio", available: audio },
+];
+const about = (over: Partial<About>): About => ({
+  fundings: ["DEPOSIT", "QUOTA"],
+  funding_wanted: null,
+  deposit: deposit(700),
+  quota: quota(4, 1),
+  ...over,
+});
+const short = (funding: "DEPOSIT" | "QUOTA", required: number, available: number, missing: number) => ({
+  funding,
+  required,
+  available,
+  missing,
+});
+
+describe("the cover of a list", () => {
   it.each([
-    ["covers it to the rupiah", about(700), undefined, null],
-    ["lacks one rupiah", about(699), undefined, { required: 700, available: 699 }],
-    ["is unknown", about(null), undefined, null],
-    ["is not to pay", about(0, { funding_wanted: "QUOTA" }), undefined, null],
-    ["is not to pay, by the choice of the reader", about(0), "QUOTA" as const, null],
-    ["is not in the contract", about(0, { fundings: ["INVOICE"] }), undefined, null],
-    ["pays without a wish", about(0, { funding_wanted: null }), undefined, { required: 700, available: 0 }],
-  ])("is judged: it %s", (_name, examination, funding, short) => {
-    expect(shortageOf(examination, ROWS, funding)).toEqual(short);
+    ["a deposit that covers it to the rupiah", about({}), "enough"],
+    ["a deposit that lacks a rupiah", about({ deposit: deposit(699) }), short("DEPOSIT", 700, 699, 1)],
+    ["a deposit that is not sent", about({ deposit: null }), "unknown"],
+    ["a deposit that cannot be read", about({ deposit: deposit(null) }), NOT_UNDERSTOOD],
+    ["a quota that covers it", about({ fundings: ["QUOTA"] }), "enough"],
+    ["a quota that lacks two", about({ fundings: ["QUOTA"], quota: quota(2, 1) }), short("QUOTA", 5, 3, 2)],
+    ["a quota without the product", about({ fundings: ["QUOTA"], quota: [] }), short("QUOTA", 5, 0, 5)],
+    ["a quota that is not sent", about({ fundings: ["QUOTA"], quota: null }), "unknown"],
+    ["a quota that cannot be read", about({ fundings: ["QUOTA"], quota: NOT_UNDERSTOOD }), NOT_UNDERSTOOD],
+    ["an invoice", about({ fundings: ["INVOICE"], deposit: deposit(0) }), "enough"],
+  ])("is judged by %s", (_name, examination, cover) => {
+    expect(coverOf(examination, ROWS)).toEqual(cover);
+  });
+
+  it("is unknown or not understood where the rows are", () => {
+    const one = (over: Partial<Row>) => [row("a", 300, over)];
+    const only = about({ fundings: ["QUOTA"] });
+    expect(coverOf(only, one({ product_ids: null }))).toBe("unknown");
+    expect(coverOf(only, one({ product_ids: NOT_UNDERSTOOD }))).toBe(NOT_UNDERSTOOD);
+    expect(coverOf(about({}), one({ amount: null }))).toBe("unknown");
   });
 
   it("pays as many as it covers, cheaper ones first, and never refused people", () => {
-    expect([...coveredRows(ROWS, 400)].sort()).toEqual(["b", "c", "d", "gone"]);
-    expect([...coveredRows(ROWS, 99)]).toEqual(["gone"]);
-    expect(coveredRows(ROWS, 700).size).toBe(ROWS.length);
+    const byDeposit = (available: number) => coveredRows(about({ deposit: deposit(available) }), ROWS);
+    expect([...byDeposit(400)].sort()).toEqual(["b", "c", "d", "gone"]);
+    expect([...byDeposit(99)]).toEqual(["gone"]);
+    expect(byDeposit(700).size).toBe(ROWS.length);
+    const byQuota = coveredRows(about({ quota: quota(3, 0) }), ROWS, "QUOTA");
+    expect([...byQuota].sort()).toEqual(["a", "b", "d", "gone"]);
   });
 
-  it("uses the requested funding only if the contract allows it", () => {
-    expect(fundingMeant(about(1, { funding_wanted: "INVOICE" }))).toBe("DEPOSIT");
-    expect(fundingMeant(about(1, { fundings: [] }))).toBeNull();
+  it("is the requested funding only if the contract allows it", () => {
+    expect(fundingMeant(about({ funding_wanted: "INVOICE" }))).toBe("DEPOSIT");
+    expect(fundingMeant(about({ fundings: [] }))).toBeNull();
   });
 });
 

@@ -129,6 +129,27 @@ describe("rows that are decided together", () => {
     expect(names()).toHaveLength(3);
   });
 
+  it("scrolls a row whose reason opens behind the bar above it, and no other", () => {
+    const { form, tick } = open();
+    const scrollBy = vi.spyOn(window, "scrollBy").mockReturnValue();
+    const bar = document.createElement("div");
+    bar.className = "bulk-bar";
+    form.appendChild(bar);
+    bar.getBoundingClientRect = () => new DOMRect(0, 500, 300, 80);
+    const rowEndsAt = (name: string, y: number) => {
+      const row = tick(name).closest("tr");
+      if (row) row.getBoundingClientRect = () => new DOMRect(0, 0, 300, y);
+    };
+    rowEndsAt("Wulan", 480);
+    rowEndsAt("Ahmad", 540);
+    tick("Wulan").click();
+    expect(scrollBy).not.toHaveBeenCalled();
+    tick("Ahmad").click();
+    expect(scrollBy).toHaveBeenCalledWith(0, 40);
+    tick("Ahmad").click();
+    expect(scrollBy).toHaveBeenCalledTimes(1);
+  });
+
   it("keeps every tick when sorted by column, by ticks and back", () => {
     const { sort, names, posted } = open([2]);
     sort(1);

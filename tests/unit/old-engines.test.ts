@@ -32,6 +32,8 @@ const HARMLESS = new Map([
   ["text-decoration", "underlines of one thickness"],
   ["css3-cursors", "another pointer"],
   ["css-content-visibility", "folds are opened by script for paper, app/modules/unfold.ts"],
+  ["css-appearance", "prefixed beside"],
+  ["css-gradients", "the mark of a red box beside the word Reject"],
   ["css-has", "each rule is listed below"],
   ["flexbox-gap", "lowered by scripts/flex-gap.ts; see below"],
 ]);
@@ -40,6 +42,7 @@ const HARMLESS = new Map([
 const HAS_RULES = [
   ".asks:not(:has([data-asks]:checked))>.asked",
   ".bulk tbody .bulk-reason:has(>[hidden])",
+  ".bulk tr:has(:checked)",
   ".bulk-tools>div:has(>[open])",
   ".detail:has(.choices>.choice:nth-child(1)>[name=plant_id]:checked) .bar-price:nth-child(1)",
   ".detail:has(.choices>.choice:nth-child(2)>[name=plant_id]:checked) .bar-price:nth-child(2)",
@@ -47,6 +50,8 @@ const HAS_RULES = [
   ".detail:has([name=plant_id]:checked) .bar-from",
   ".table-stack td:has(>[hidden])",
   "body:has(.dialog-sheet[open])",
+  "form:not(:has([value=at_branch]:checked))>.at-branch",
+  "form:not(:has([value=on_site]:checked))>.on-site",
   "html:has(.bulk-bar)",
   "html:has(.dialog-sheet[open])",
 ];

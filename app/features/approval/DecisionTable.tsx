@@ -7,7 +7,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 import { useEmployeeColumns } from "./columns.tsx";
 import { costOf } from "./cover.ts";
-import type { Cover } from "./load.server.ts";
+import type { StepCover } from "./load.server.ts";
 import { decideSchema, END_MARK, modes } from "./schema.ts";
 import { SHORTAGE, ShortageLine } from "./Shortage.tsx";
 
@@ -17,7 +17,7 @@ interface DecisionTableProps {
   rows: readonly ExaminationItem[];
   version: number;
   ticks: Readonly<Record<string, string>>;
-  cover: Cover;
+  cover: StepCover;
   pays: boolean;
 }
 
@@ -52,13 +52,16 @@ export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTab
           ticked: t("script.ticked"),
           outOfSight: t("script.hidden"),
           rest: t("script.rest"),
-          ...(cover && { over: t("script.over"), limit: cover.available }),
+          ...(cover?.short?.funding === "DEPOSIT" && {
+            over: t("script.over"),
+            limit: cover.short.available,
+          }),
           tools: t("script.tools"),
           filter: t("script.filter"),
           sort: t("script.sort"),
           unsorted: t("script.unsorted"),
         }}
-        actions={<Actions isShort={cover !== null} />}
+        actions={<Actions isShort={Boolean(cover?.short)} />}
       />
     </PostForm>
   );

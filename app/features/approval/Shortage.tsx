@@ -1,43 +1,53 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { topupFor } from "~/features/company/topup-href.ts";
 import { moneyInText } from "~/lib/money.ts";
-import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
-import type { Cover } from "./load.server.ts";
+import { StateWord } from "~/ui/States.tsx";
+import type { Shortage } from "./cover.ts";
+import type { StepCover } from "./load.server.ts";
 import { COVER } from "./schema.ts";
 
 export const SHORTAGE = "shortage";
 
 interface ShortageLineProps {
-  cover: NonNullable<Cover>;
+  cover: NonNullable<StepCover>;
   pays: boolean;
 }
 
 export function ShortageLine({ cover, pays }: ShortageLineProps) {
   const { t } = useTranslation("approval");
-  const { required, available, people, others } = cover;
+  const { funding, short, people, others } = cover;
   return (
     <div className="shortage">
-      <p id={SHORTAGE} className="shortage-mark">
-        {t("short.amounts", {
-          available: moneyInText(available),
-          missing: moneyInText(required - available),
-        })}
-      </p>
+      {short ? (
+        <p id={SHORTAGE} className="shortage-mark">
+          {short.funding === "QUOTA"
+            ? t("short.quota", { count: short.missing })
+            : t("short.amounts", {
+                available: moneyInText(short.available),
+                missing: moneyInText(short.missing),
+              })}
+        </p>
+      ) : (
+        <p>
+          {t(`review.fund.${funding}`)}: <StateWord state="not_understood" />
+        </p>
+      )}
       <p className="shortage-ways">
         {people > 0 && (
           <Button name="mode" value={COVER} look="link">
             {t("short.cover", { count: people })}
           </Button>
         )}
-        {pays && (
-          <PageLink className="action" href={paths.depositTopup()}>
+        {pays && short?.funding === "DEPOSIT" && (
+          <PageLink className="action" href={topupFor(short.missing)}>
             {t("review.topup")}
           </PageLink>
         )}
-        {others.map((funding) => (
-          <a key={funding} className="action" href={`?funding=${funding}`}>
-            {t(`short.other.${funding}`)}
+        {others.map((other) => (
+          <a key={other} className="action" href={`?funding=${other}`}>
+            {t(`short.other.${other}`)}
           </a>
         ))}
       </p>
@@ -45,7 +55,13 @@ export function ShortageLine({ cover, pays }: ShortageLineProps) {
   );
 }
 
-export function ShortMark({ missing }: { missing: number }) {
+export function ShortMark({ funding, missing }: Pick<Shortage, "funding" | "missing">) {
   const { t } = useTranslation("approval");
-  return <span className="shortage-mark">{t("short.title", { missing: moneyInText(missing) })}</span>;
+  return (
+    <span className="shortage-mark">
+      {funding === "QUOTA"
+        ? t("short.quota", { count: missing })
+        : t("short.title", { missing: moneyInText(missing) })}
+    </span>
+  );
 }

@@ -9,6 +9,7 @@ import { getExamination, type Examination } from "~/upstream/approval/examinatio
 import type { z } from "zod";
 import { coveredRows } from "./cover.ts";
 import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
+import { fundingOf, stepCoverOf } from "./load.server.ts";
 import { decidedRejection } from "./stands.server.ts";
 import { COVER, decideSchema, END_MARK } from "./schema.ts";
 import {
@@ -28,7 +29,7 @@ export async function chooseDecisions(
   step: ApprovalStep,
   examination_id: string,
 ): Promise<Response | FormPage> {
-  const { request, session, up, t } = guarded;
+  const { request, session, up } = guarded;
   const form = await readForm(request);
   const isWhole = form.get(END_MARK) === "1" || form.has(SWITCH_FIELD);
   if (!isWhole) return failurePage(request, form, { "": ["approval:errors.cut"] });
@@ -39,9 +40,10 @@ export async function chooseDecisions(
       const shown = input.rows.split(",").filter(Boolean);
       requireWhole(posted, shown);
       requireOpen(examination, step, Number(input.version), shown, guarded);
-      const errors = errorsOf(input, shown);
+      const isShort = Boolean(stepCoverOf(request, examination, openRows(step, examination))?.short);
+      const errors = errorsOf(input, shown, isShort);
       if (errors) throw rejectionOf(errors);
-      const chosen = chosenOf(input, examination, step, t("approval:reasons.deposit"));
+      const chosen = chosenOf(input, examination, step, guarded);
       const draft = { version: examination.version, rows: shown, ...chosen };
       await decisionDrafts.save(session, draft, decisionsOf(step, examination_id));
       return redirect(reviewPath(step, examination_id), 303);
@@ -82,14 +84,16 @@ function chosenOf(
   input: Input,
   examination: Examination,
   step: ApprovalStep,
-  uncovered: string,
+  { request, t }: Guarded,
 ): Pick<ApprovalDraft, "mode" | "ticks"> {
   const { mode = "selected", reject = {}, reason = {} } = input;
   if (mode !== COVER)
     return { mode, ticks: Object.fromEntries(Object.keys(reject).map((id) => [id, reason[id] ?? ""])) };
   const rows = openRows(step, examination);
   const requested = rows.filter((row) => !(row.examination_item_id in reject));
-  const covered = coveredRows(requested, examination.deposit?.available ?? 0);
+  const funding = fundingOf(request, examination);
+  const covered = coveredRows(examination, requested, funding);
+  const uncovered = t(funding === "QUOTA" ? "approval:reasons.quota" : "approval:reasons.deposit");
   const ticks = rows.flatMap(({ examination_item_id: id }): [string, string][] =>
     covered.has(id) ? [] : [[id, reason[id] ?? uncovered]],
   );
@@ -111,6 +115,7 @@ function rejectionOf(errors: FieldErrors): FormRejection {
 function errorsOf(
   { mode = "selected", reject = {}, reason = {} }: Input,
   shown: readonly string[],
+  isShort: boolean,
 ): FieldErrors | null {
   if (mode === "approve_all" || mode === "reject_all") return null;
   const errors: [string, string[]][] = shown.flatMap((id): [string, string[]][] => {
@@ -125,6 +130,6 @@ function errorsOf(
   });
   if (errors.length > 0) return Object.fromEntries(errors);
   return mode === "selected" && Object.keys(reject).length === 0
-    ? { "": ["approval:errors.tick_one"] }
+    ? { "": [isShort ? "approval:errors.reject_short" : "approval:errors.reject_one"] }
     : null;
 }

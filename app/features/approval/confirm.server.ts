@@ -14,7 +14,8 @@ import {
   type DecideBody,
 } from "~/upstream/approval/examinations.server.ts";
 import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
-import { outcomeOf } from "./review.server.ts";
+import { coversOf } from "./cover.ts";
+import { outcomeOf, splitRows } from "./review.server.ts";
 import { approvalSchema } from "./schema.ts";
 import { decidedRejection } from "./stands.server.ts";
 import {
@@ -43,10 +44,12 @@ export const deciding = confirmation({
       getExamination(up, examination_id),
     ]);
     const draft = kept ?? NOTHING_CHOSEN;
-    const outcome = outcomeOf(draft, openRows(step, examination));
+    const open = openRows(step, examination);
+    const outcome = outcomeOf(draft, open);
+    const covers = coversOf(examination, splitRows(draft, open).approved);
     const isOver = examination.approval_step !== step || examination.version !== draft.version;
     const isRead = isClearStep(examination) && areDecisionsClear(examination);
-    return { step, draft, examination, outcome, isOver, isRead };
+    return { step, draft, examination, outcome, covers, isOver, isRead };
   },
   refuse: ({ step, draft, examination, isOver, isRead }, company) => {
     if (draft === NOTHING_CHOSEN) return refused("approval:errors.nothing_chosen");

@@ -1,7 +1,12 @@
-import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
-import type { Examination, ExaminationItem, ReadFunding } from "~/upstream/approval/examinations.server.ts";
+import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
+import type {
+  Examination,
+  ExaminationItem,
+  Funding,
+  ReadFunding,
+} from "~/upstream/approval/examinations.server.ts";
 
-type About = Pick<Examination, "fundings" | "funding_wanted" | "deposit">;
+type About = Pick<Examination, "fundings" | "funding_wanted" | "deposit" | "quota">;
 
 /** Nothing is guessed from what is not understood. */
 export function fundingMeant({ fundings, funding_wanted }: About): ReadFunding | null {
@@ -9,46 +14,104 @@ export function fundingMeant({ fundings, funding_wanted }: About): ReadFunding |
   return fundings.find((funding) => funding === funding_wanted) ?? fundings[0] ?? null;
 }
 
-interface Shortage {
+export interface Shortage {
+  funding: "DEPOSIT" | "QUOTA";
+  /** rupiah, or examinations of the quota */
   required: number;
   available: number;
+  missing: number;
 }
 
-/** Null: the deposit covers the rows, is not to pay them, or is unknown. */
-export function shortageOf(
+export type Cover = "enough" | "unknown" | NotUnderstood | Shortage;
+
+/** Rupiah under "", or examinations by product. */
+type Units = (readonly [string, number])[];
+/** null if unknown */
+type Draws = Units | NotUnderstood | null;
+
+const isRead = (draws: Draws): draws is Units => draws !== null && isUnderstood(draws);
+
+interface Purse {
+  funding: Shortage["funding"];
+  left: ReadonlyMap<string, number>;
+  drawsOf: (row: ExaminationItem) => Draws;
+}
+
+function purseOf({ deposit, quota }: About, funding: ReadFunding | null): Purse | NotUnderstood | null {
+  if (funding === "DEPOSIT" && deposit) {
+    if (deposit.available === null) return NOT_UNDERSTOOD;
+    const left = new Map([["", deposit.available]]);
+    return { funding, left, drawsOf: depositDrawsOf };
+  }
+  if (funding !== "QUOTA" || quota === null) return null;
+  if (!isUnderstood(quota)) return NOT_UNDERSTOOD;
+  const left = new Map(quota.map(({ product_id, available }) => [product_id, available]));
+  return { funding, left, drawsOf: quotaDrawsOf };
+}
+
+function depositDrawsOf(row: ExaminationItem): Draws {
+  const cost = costOf(row);
+  return cost === null ? null : [["", cost]];
+}
+
+function quotaDrawsOf({ active, product_ids }: ExaminationItem): Draws {
+  if (active === false) return [];
+  if (product_ids === null || !isUnderstood(product_ids)) return product_ids;
+  return product_ids.map((id) => [id, 1] as const);
+}
+
+export function coverOf(
   about: About,
   rows: readonly ExaminationItem[],
   funding: ReadFunding | null = fundingMeant(about),
-): Shortage | null {
-  const available = about.deposit?.available ?? null;
-  if (funding !== "DEPOSIT" || available === null) return null;
-  const required = rows.reduce((sum, row) => sum + costOf(row), 0);
-  return required > available ? { required, available } : null;
+): Cover {
+  const purse = purseOf(about, funding);
+  if (purse === NOT_UNDERSTOOD) return NOT_UNDERSTOOD;
+  if (!purse) return funding === "INVOICE" ? "enough" : "unknown";
+  const needed = new Map<string, number>();
+  const draws = rows.map(purse.drawsOf);
+  for (const [key, units] of draws.filter(isRead).flat()) needed.set(key, (needed.get(key) ?? 0) + units);
+  const all = [...needed].map(([key, required]) => ({ required, available: purse.left.get(key) ?? 0 }));
+  const missing = all.reduce((sum, { required, available }) => sum + Math.max(0, required - available), 0);
+  const sumOf = (name: "required" | "available") => all.reduce((sum, one) => sum + one[name], 0);
+  if (missing > 0)
+    return { funding: purse.funding, required: sumOf("required"), available: sumOf("available"), missing };
+  if (draws.includes(NOT_UNDERSTOOD)) return NOT_UNDERSTOOD;
+  return draws.includes(null) ? "unknown" : "enough";
+}
+
+export const isShort = (cover: Cover): cover is Shortage => typeof cover === "object";
+
+/** The laboratory checks again what is not known here. */
+export const coversAll = (cover: Cover) => cover === "enough" || cover === "unknown";
+
+export type Covers = Partial<Record<Funding, Cover>>;
+
+export function coversOf(about: About, rows: readonly ExaminationItem[]): Covers {
+  const fundings = about.fundings.filter(isUnderstood);
+  return Object.fromEntries(fundings.map((funding) => [funding, coverOf(about, rows, funding)]));
 }
 
 /** Cheaper rows first, then in the request's order. */
-export function coveredRows(rows: readonly ExaminationItem[], available: number): Set<string> {
+export function coveredRows(
+  about: About,
+  rows: readonly ExaminationItem[],
+  funding: ReadFunding | null = fundingMeant(about),
+): Set<string> {
+  const purse = purseOf(about, funding);
   const covered = new Set<string>();
-  let left = available;
-  for (const row of rows.toSorted((a, b) => costOf(a) - costOf(b))) {
-    if (costOf(row) > left) break;
-    left -= costOf(row);
+  if (!purse || purse === NOT_UNDERSTOOD) return covered;
+  const left = new Map(purse.left);
+  for (const row of rows.toSorted((a, b) => (costOf(a) ?? 0) - (costOf(b) ?? 0))) {
+    const units = purse.drawsOf(row);
+    if (!isRead(units) || units.some(([key, count]) => count > (left.get(key) ?? 0))) continue;
+    for (const [key, count] of units) left.set(key, (left.get(key) ?? 0) - count);
     covered.add(row.examination_item_id);
   }
   return covered;
 }
 
-/** False if the deposit alone may pay, and does not suffice. */
-export function isPayable(
-  { fundings, deposit }: Omit<About, "funding_wanted">,
-  { approved, amount }: { approved: number; amount: number | null },
-): boolean {
-  const available = deposit?.available ?? null;
-  const others = fundings.length === 0 || fundings.some((funding) => funding !== "DEPOSIT");
-  return others || approved === 0 || amount === null || available === null || amount <= available;
-}
-
-/** The laboratory refuses people who left, at no cost; others may cost. */
-export function costOf({ active, amount }: ExaminationItem): number {
-  return active === false ? 0 : (amount ?? 0);
+/** Null if unknown. The laboratory refuses people who left, at no cost; others may cost. */
+export function costOf({ active, amount }: ExaminationItem): number | null {
+  return active === false ? 0 : amount;
 }

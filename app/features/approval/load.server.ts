@@ -7,8 +7,9 @@ import {
   EXAMINATION_FUNDINGS,
   getExamination,
   type Examination,
+  type ReadFunding,
 } from "~/upstream/approval/examinations.server.ts";
-import { coveredRows, fundingMeant, shortageOf } from "./cover.ts";
+import { coveredRows, coverOf, fundingMeant, coversAll, isShort } from "./cover.ts";
 import { decisionDrafts, decisionsOf } from "./draft.server.ts";
 import { priceSum } from "./Facts.tsx";
 import { approvalRows, areDecisionsClear, isClearStep, openRows, type ApprovalStep } from "./step.ts";
@@ -37,7 +38,7 @@ export async function loadApprovalStep(
     about,
     rows,
     open: open.map((row) => row.examination_item_id),
-    cover: coverOf(request, examination, open),
+    cover: stepCoverOf(request, examination, open),
     pays: rightsOf(session).pays,
     isWhole,
     isRead,
@@ -48,19 +49,26 @@ export async function loadApprovalStep(
   };
 }
 
-/** Null if it suffices or the query names another funding. */
-function coverOf(request: Request, examination: Examination, open: Examination["items"]) {
-  const { fundings } = examination;
+/** The query may name another of the contract. */
+export function fundingOf(request: Request, examination: Examination): ReadFunding | null {
   const requested = readQuery(request, query).funding;
-  const meant = requested && fundings.includes(requested) ? requested : fundingMeant(examination);
-  const short = shortageOf(examination, open, meant);
-  return (
-    short && {
-      ...short,
-      people: coveredRows(open, short.available).size,
-      others: fundings.filter(isUnderstood).filter((funding) => funding !== "DEPOSIT"),
-    }
-  );
+  return requested && examination.fundings.includes(requested) ? requested : fundingMeant(examination);
+}
+
+/** Null if it suffices, or is not known. */
+export function stepCoverOf(request: Request, examination: Examination, open: Examination["items"]) {
+  const funding = fundingOf(request, examination);
+  const cover = coverOf(examination, open, funding);
+  if (open.length === 0 || funding === null || coversAll(cover)) return null;
+  return {
+    funding,
+    /** null: could not be read */
+    short: isShort(cover) ? cover : null,
+    people: coveredRows(examination, open, funding).size,
+    others: examination.fundings
+      .filter(isUnderstood)
+      .filter((other) => other !== funding && coverOf(examination, open, other) === "enough"),
+  };
 }
 
 function rejectedFirst({ items }: Examination) {
@@ -79,4 +87,4 @@ function rejectedFirst({ items }: Examination) {
 }
 
 export type StepData = Awaited<ReturnType<typeof loadApprovalStep>>;
-export type Cover = StepData["cover"];
+export type StepCover = StepData["cover"];

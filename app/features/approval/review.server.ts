@@ -12,22 +12,29 @@ export interface ApprovalOutcome {
 
 export function outcomeOf(draft: ApprovalDraft, rows: readonly ExaminationItem[]): ApprovalOutcome {
   const { mode, ticks } = draft;
-  const shown = new Set(draft.rows);
-  const matchingRows = rows.filter((row) => shown.has(row.examination_item_id));
-  const isRejected = (row: ExaminationItem) =>
-    mode === "reject_all" || (mode === "selected" && row.examination_item_id in ticks);
-  const approved = matchingRows.filter((row) => !isRejected(row));
+  const { approved, rejected } = splitRows(draft, rows);
   const active = approved.filter((row) => row.active !== false);
   return {
     approved: approved.length,
     amount: priceSum(active),
     inactive: approved.length - active.length,
     unused: mode === "selected" ? 0 : Object.keys(ticks).length,
-    rejected: matchingRows.filter(isRejected).map((row) => ({
+    rejected: rejected.map((row) => ({
       id: row.examination_item_id,
       name: row.employee_name,
       number: row.employee_number,
       reason: ticks[row.examination_item_id] ?? "",
     })),
+  };
+}
+
+export function splitRows({ rows: shownRows, mode, ticks }: ApprovalDraft, rows: readonly ExaminationItem[]) {
+  const shown = new Set(shownRows);
+  const matchingRows = rows.filter((row) => shown.has(row.examination_item_id));
+  const isRejected = (row: ExaminationItem) =>
+    mode === "reject_all" || (mode === "selected" && row.examination_item_id in ticks);
+  return {
+    approved: matchingRows.filter((row) => !isRejected(row)),
+    rejected: matchingRows.filter(isRejected),
   };
 }

@@ -5,8 +5,10 @@ import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
+import { RowList } from "~/ui/RowList.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { BranchFilters } from "./BranchFilters.tsx";
+import { BranchCard } from "./BranchCard.tsx";
 import { BranchRow } from "./BranchRow.tsx";
 import type { BranchesView } from "./load.server.ts";
 import { pointOf } from "./pins.ts";
@@ -69,28 +71,30 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
     >
       {({ results, meta }) => {
         const first = (meta.page - 1) * meta.per_page + 1;
-        const list = (
-          <ol className="card-list card-list-grid" start={first}>
-            {results.map((plant, index) => (
-              <li key={plant.id} id={`branch-${String(first + index)}`}>
-                <BranchRow
-                  plant={plant}
-                  number={map ? first + index : undefined}
-                  position={t("nearme.position", { position: first + index, total: meta.total })}
-                  product_id={product?.id}
-                  mapHref={map ? closeUp(plant) : null}
-                />
-              </li>
-            ))}
-          </ol>
-        );
+        const idOf = (index: number) => `branch-${String(first + index)}`;
         return map ? (
           <div className="map-and-list">
             {map}
-            {list}
+            <ol className="card-list card-list-grid" start={first}>
+              {results.map((plant, index) => (
+                <li key={plant.id} id={idOf(index)}>
+                  <BranchCard plant={plant} number={first + index} mapHref={closeUp(plant)} />
+                </li>
+              ))}
+            </ol>
           </div>
         ) : (
-          list
+          <RowList columns start={first}>
+            {results.map((plant, index) => (
+              <BranchRow
+                key={plant.id}
+                id={idOf(index)}
+                plant={plant}
+                position={t("nearme.position", { position: first + index, total: meta.total })}
+                product_id={product?.id}
+              />
+            ))}
+          </RowList>
         );
       }}
     </ListPage>

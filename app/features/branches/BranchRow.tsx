@@ -1,56 +1,50 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatKm } from "~/lib/decimals.ts";
 import { paths } from "~/lib/paths.ts";
-import { directionsUrl } from "~/lib/places.ts";
+import { formatPhone } from "~/lib/phone.ts";
+import { directionsUrl, telephoneUrl } from "~/lib/places.ts";
 import type { Plant } from "~/upstream/branches/plants.server.ts";
-import { Card } from "~/ui/Card.tsx";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
-import { hasHours, HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
+import { hasHours, HoursToday } from "~/features/catalogue/PlantFacts.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { Row } from "~/ui/RowList.tsx";
+import { useDistance } from "./use-distance.tsx";
 
 interface BranchRowProps {
   plant: Plant;
-  number?: number | undefined;
+  id: string;
   position: string;
   product_id: string | undefined;
-  mapHref: string | null;
 }
 
-export function BranchRow({ plant, number, position, product_id, mapHref }: BranchRowProps) {
-  const { t, lang } = useTranslation(["catalogue", "branches"]);
-  const isOnMap = number !== undefined;
+export function BranchRow({ plant, id, position, product_id }: BranchRowProps) {
+  const { t } = useTranslation("catalogue");
   const offer = plant.product?.prices[0];
-  const distance = plant.distance_km !== null && (
-    <strong>
-      {t("nearme.distance", { km: formatKm(plant.distance_km, lang) })}
-      {", "}
-    </strong>
-  );
   return (
-    <Card
-      title={
-        <>
-          {isOnMap && <span className="map-number">{number}</span>}
-          {plant.name}
-        </>
-      }
-      level={3}
+    <Row
+      id={id}
+      title={plant.name}
       href={paths.branch(plant.id)}
-      actions={
+      note={
         <>
-          {!isOnMap && (
+          <p>
+            <span className="vh">{position} </span>
+            {useDistance(plant)}
+            <span className="upper">{[plant.address, plant.city_name].filter(Boolean).join(", ")}</span>
+          </p>
+          <p>
+            {hasHours(plant) && (
+              <>
+                <HoursToday plant={plant} />
+                {plant.phone && " · "}
+              </>
+            )}
+            {plant.phone && <Phone phone={plant.phone} />}
+          </p>
+          <p className="cluster">
             <a className="action" href={directionsUrl(plant)} rel="noopener noreferrer">
               {t("nearme.directions")}
               <span className="vh"> {plant.name}</span>
             </a>
-          )}
-          {mapHref && (
-            <PageLink className="action" href={mapHref}>
-              {t("branches:show_here")}
-              <span className="vh"> {plant.name}</span>
-            </PageLink>
-          )}
-          {!isOnMap && (
             <PageLink
               className="action"
               href={
@@ -62,30 +56,16 @@ export function BranchRow({ plant, number, position, product_id, mapHref }: Bran
               {t("branch.book")}
               <span className="vh"> {plant.name}</span>
             </PageLink>
-          )}
+          </p>
         </>
       }
-    >
-      {!isOnMap && <p className="muted small">{position}</p>}
-      {offer && (
-        <p>
-          <PriceText price={offer} />
-        </p>
-      )}
-      {isOnMap ? (
-        <p className="small">
-          {distance}
-          {plant.city_name && `${plant.city_name}. `}
-          {hasHours(plant) && <HoursToday plant={plant} />}
-        </p>
-      ) : (
-        <PlantFacts
-          lead={distance}
-          address={[plant.address, plant.city_name]}
-          hours={hasHours(plant) && <HoursToday plant={plant} />}
-          phone={plant.phone}
-        />
-      )}
-    </Card>
+      end={offer && <PriceText price={offer} />}
+    />
   );
+}
+
+function Phone({ phone }: { phone: string }) {
+  const href = telephoneUrl(phone);
+  const text = formatPhone(phone).replaceAll(" ", "\u00a0");
+  return href ? <PageLink href={href}>{text}</PageLink> : <>{text}</>;
 }

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { PageSettings } from "~/ui/PageSettings.ts";
-import { drawBar, drawSpark, RANGE_BAR, SPARK } from "./small.ts";
+import { drawBar, drawSpark } from "./small.ts";
 
 /** Decoration: the numbers stand beside it. Pages link `styles/value-rows.css`. */
 export function Spark({ points }: { points: Parameters<typeof drawSpark>[0] }) {
@@ -8,7 +8,7 @@ export function Spark({ points }: { points: Parameters<typeof drawSpark>[0] }) {
   const drawn = lowData ? null : drawSpark(points);
   if (!drawn) return null;
   return (
-    <svg className="spark" width={SPARK.width} height={SPARK.height} aria-hidden="true">
+    <svg className="spark" aria-hidden="true">
       <path d={drawn.path} />
       <circle cx={drawn.end.x} cy={drawn.end.y} r="2.5" />
     </svg>
@@ -28,9 +28,8 @@ export function RangeBar({ value, low, high }: RangeBarProps) {
   if (!drawn) return null;
   const { from, to, x } = drawn;
   return (
-    <svg className="range-bar" width={RANGE_BAR.width} height={RANGE_BAR.height} aria-hidden="true">
-      <path className="range-all" d={`M0 6H${RANGE_BAR.width}`} />
-      <path className="range-in" d={`M${from} 6H${to}`} />
+    <svg className="range-bar" aria-hidden="true">
+      <path d={`M${from} 6H${to}`} />
       <circle cx={x} cy="6" r="4" />
     </svg>
   );

@@ -1,6 +1,7 @@
-import { pathThrough, round } from "./paper.ts";
+import { pathThrough } from "./paper.ts";
 import { scaleOfRange } from "./number-line.ts";
 
+/** As in `styles/value-rows.css`. */
 export const SPARK = { width: 60, height: 20 };
 export const RANGE_BAR = { width: 36, height: 12 };
 
@@ -43,7 +44,7 @@ interface DrawnBar {
 export function drawBar(value: number, low: number | null, high: number | null): DrawnBar | null {
   const scale = scaleOfRange({ value, low, high }, [0, RANGE_BAR.width]);
   if (!scale) return null;
-  const place = (number: number) => Math.max(0, Math.min(RANGE_BAR.width, round(scale(number))));
+  const place = (number: number) => Math.max(0, Math.min(RANGE_BAR.width, Math.round(scale(number))));
   return {
     from: low === null ? 0 : place(low),
     to: high === null ? RANGE_BAR.width : place(high),

@@ -73,8 +73,12 @@ export function ReviewStep({ view }: ReviewStepProps) {
       {view.gone === null && (
         <PriceRows
           rows={[
-            { label: t("common:subtotal"), amount: quote.amount_total },
-            { label: t("common:discount"), amount: quote.total_discount, kind: "discount" },
+            ...(quote.total_discount === 0
+              ? []
+              : [
+                  { label: t("common:subtotal"), amount: quote.amount_total },
+                  { label: t("common:discount"), amount: quote.total_discount, kind: "discount" as const },
+                ]),
             { label: t("common:total"), amount: total, kind: "total" },
           ]}
         />
@@ -234,13 +238,28 @@ function useRows(view: CheckoutReviewView): SummaryRow[] {
       label: t("review.patients"),
       value: <span className="upper">{people.join(", ")}</span>,
       changeHref: view.change.people,
+      changeLabel: t("review.change_patients"),
     },
-    {
-      label: t("people.practitioner"),
-      value: view.practitioner_name && <span className="upper">{view.practitioner_name}</span>,
-      changeHref: view.change.people,
-    },
-    ...(open ? [{ label: t("schedule.short"), value: t("schedule.is_later"), changeHref: schedule }] : []),
+    ...(view.practitioner_name
+      ? [
+          {
+            label: t("people.practitioner"),
+            value: <span className="upper">{view.practitioner_name}</span>,
+            changeHref: view.change.people,
+            changeLabel: t("review.change_doctor"),
+          },
+        ]
+      : []),
+    ...(open
+      ? [
+          {
+            label: t("schedule.short"),
+            value: t("schedule.is_later"),
+            changeHref: schedule,
+            changeLabel: t("review.change_time"),
+          },
+        ]
+      : []),
     ...(view.valid
       ? [
           {
@@ -255,6 +274,7 @@ function useRows(view: CheckoutReviewView): SummaryRow[] {
             label: t("review.voucher"),
             value: view.voucher?.code ?? t("review.no_voucher"),
             changeHref: view.change.voucher,
+            changeLabel: t(view.voucher ? "review.change_voucher" : "review.add_voucher"),
           },
         ]
       : []),
@@ -262,6 +282,7 @@ function useRows(view: CheckoutReviewView): SummaryRow[] {
       label: t("payment.method"),
       value: [view.method?.name, view.method?.phone].filter(Boolean).join(", "),
       changeHref: view.change.payment,
+      changeLabel: t("review.change_method"),
     },
   ];
 }

@@ -86,7 +86,7 @@ async function loadTimes(step: CheckoutStep, url: URL, plant_id: string) {
     seats: seatsAt(step, plant_id),
     product_ids: productsAt(step, plant_id),
     chosen: draft.slots[plant_id],
-    usual_start: checkout.earlier?.time_start,
+    usual_start: url.searchParams.get("start") ?? checkout.earlier?.time_start,
     hrefOf: (query) => stepPath(checkout, "schedule", { plant: plant_id, ...query }),
   });
   return { ...times, atHome: service.service === "home_care" };

@@ -6,7 +6,7 @@ export function InvoiceStateWord({ payment_status, overdue }: Pick<Invoice, "pay
   const { t } = useTranslation("company-payments");
   return (
     <span>
-      <StateWord state={payment_status} />
+      {!(overdue === true && payment_status === "unpaid") && <StateWord state={payment_status} />}
       {overdue === true && (
         <>
           {" "}

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { readTypedRupiah } from "~/lib/typed-rupiah.ts";
 
+export const TOPUP_MIN = 1_000_000;
+
 const typedRupiah = z
   .string({ error: "errors:required" })
   .max(30, "company-payments:topup.whole")
@@ -8,7 +10,7 @@ const typedRupiah = z
   .pipe(
     z
       .number("company-payments:topup.whole")
-      .min(1_000_000, "company-payments:topup.low")
+      .min(TOPUP_MIN, "company-payments:topup.low")
       .max(2_000_000_000, "company-payments:topup.high"),
   );
 

@@ -5,7 +5,8 @@ export interface EmployeeFilters {
   q?: string | undefined;
   department_id?: string | undefined;
   status?: "active" | "inactive" | undefined;
-  due?: "1" | undefined;
+  due?: "1" | "soon" | undefined;
+  insurance?: "ending" | undefined;
   sort: "name" | "number" | "newest";
 }
 

@@ -11,7 +11,8 @@ const employeeFilters = z.object({
   q: queryText.transform((q) => q || undefined),
   department_id: queryKey,
   status: z.enum(["active", "inactive"]).optional().catch(undefined),
-  due: z.literal("1").optional().catch(undefined),
+  due: z.enum(["1", "soon"]).optional().catch(undefined),
+  insurance: z.literal("ending").optional().catch(undefined),
   sort: z.enum(["name", "number", "newest"]).catch("name"),
 });
 const listQuery = employeeFilters.extend({ page: queryPage });
@@ -22,13 +23,15 @@ export const readEmployeeList = (guarded: Guarded) =>
 export const readEmployeeExport = (guarded: Guarded) =>
   searched(guarded, readQuery(guarded.request, exportQuery));
 
-/** @throws Response to the list, for a search that may be an identity number */
+/** Insurances are for those who manage employees. @throws Response to the list, for a search that may be an identity number */
 function searched<T extends EmployeeFilters>({ session }: Guarded, requested: T): T {
+  const { keepsEmployees } = rightsOf(session);
   const { q, department_id, status, due, sort } = requested;
-  if (q === undefined || !mayBeIdentity(q)) return requested;
-  const message = rightsOf(session).keepsEmployees ? "identity_search" : "identity_search_name";
+  const insurance = keepsEmployees ? requested.insurance : undefined;
+  if (q === undefined || !mayBeIdentity(q)) return { ...requested, insurance };
+  const message = keepsEmployees ? "identity_search" : "identity_search_name";
   throw redirectWithFlash(
-    paths.employees(employeeListQuery({ department_id, status, due, sort })),
+    paths.employees(employeeListQuery({ department_id, status, due, insurance, sort })),
     "warning",
     `employees:list.${message}`,
   );

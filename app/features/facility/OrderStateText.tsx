@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { DateText } from "~/ui/DateText.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { FacilityOrder, OrderState } from "~/upstream/facility/facility.server.ts";
 
@@ -27,14 +26,4 @@ export function OrderStateText({ order }: { order: FacilityOrder }) {
       <StateWord tone={TONES[state]}>{t(`state.${state}`)}</StateWord>
     </>
   );
-}
-
-export function OrderNextText({ order }: { order: FacilityOrder }) {
-  const { state, expected_at, timezone, problems } = order;
-  if (state === "action") return problems[0]?.reason;
-  return <DateText value={expected_at} form="moment" zone={timezone} />;
-}
-
-export function hasNext({ state, expected_at, problems }: FacilityOrder): boolean {
-  return state === "action" ? problems.length > 0 : state !== "ready" && Boolean(expected_at);
 }

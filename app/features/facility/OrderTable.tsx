@@ -3,17 +3,17 @@ import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
-import { hasNext, OrderNextText, OrderStateText } from "./OrderStateText.tsx";
+import { ExpectedText, ReasonsText } from "./Attention.tsx";
+import { OrderStateText } from "./OrderStateText.tsx";
 import { isReportClear, ReportState } from "./ReportState.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface OrderTableProps {
   orders: readonly FacilityOrder[];
   caption: string;
-  brief?: boolean;
 }
 
-export function OrderTable({ orders, caption, brief }: OrderTableProps) {
+export function OrderTable({ orders, caption }: OrderTableProps) {
   const { t } = useTranslation("facility");
   return (
     <Table
@@ -22,7 +22,7 @@ export function OrderTable({ orders, caption, brief }: OrderTableProps) {
       rows={orders}
       rowKey={({ order_number }) => order_number}
       columns={[
-        patientColumn(t("column.patient")),
+        { key: "patient", head: t("column.patient"), cell: (order) => <PatientLink order={order} /> },
         { key: "tests", head: t("column.tests"), cell: ({ product_names }) => product_names.join(", ") },
         {
           key: "sent",
@@ -32,8 +32,11 @@ export function OrderTable({ orders, caption, brief }: OrderTableProps) {
         {
           key: "expected",
           head: t("expected"),
-          line: ({ state }) => (state !== "action" ? "label" : brief ? "wide" : undefined),
-          cell: (order) => hasNext(order) && <OrderNextText order={order} />,
+          line: ({ state }) => (state === "delayed" ? undefined : "label"),
+          cell: (order) =>
+            order.state !== "action" &&
+            order.state !== "ready" &&
+            order.expected_at && <ExpectedText order={order} />,
         },
         {
           key: "state",
@@ -41,21 +44,26 @@ export function OrderTable({ orders, caption, brief }: OrderTableProps) {
           line: "end",
           cell: (order) => <OrderStateText order={order} />,
         },
-        {
-          key: "report",
-          head: t("column.report"),
-          cell: (order) => (order.result_ready || !isReportClear(order)) && <ReportState order={order} />,
-        },
+        { key: "reason", head: t("column.outcome"), cell: (order) => <Outcome order={order} /> },
       ]}
     />
   );
 }
 
-export function patientColumn(head: string) {
-  return { key: "patient", head, cell: (order: FacilityOrder) => <PatientLink order={order} /> };
+/** The reason to wait, or the report. */
+function Outcome({ order }: { order: FacilityOrder }) {
+  const { problems, delay, result_ready } = order;
+  const hasReport = result_ready || !isReportClear(order);
+  if (problems.length === 0 && !delay && !hasReport) return null;
+  return (
+    <>
+      {problems.length > 0 ? <ReasonsText problems={problems} /> : delay}{" "}
+      {hasReport && <ReportState order={order} />}
+    </>
+  );
 }
 
-export function PatientLink({ order }: { order: FacilityOrder }) {
+function PatientLink({ order }: { order: FacilityOrder }) {
   const { order_number, patient_name, medical_record_number } = order;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { DatePreset } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
+import type { FacilityDashboard, FacilityOrder } from "~/upstream/facility/facility.server.ts";
 
 export const STATE_FILTERS = ["action", "sent", "progress", "delayed", "ready", "new"] as const;
 
@@ -26,3 +27,14 @@ export const ordersAt = (filters: OrderFilters) => (page: number) =>
 /** Regardless of the sending date. */
 export const stateHref = (state: NonNullable<OrderFilters["state"]>) =>
   ordersAt({ q: "", state, period: "lifetime" })(1);
+
+type Attention = Pick<FacilityDashboard, "action" | "delayed" | "ready">;
+
+/** Each order once: samples to take again, late ones, the list's, then other results. */
+export function worklist(
+  { action, delayed, ready }: Attention,
+  listed: readonly FacilityOrder[],
+): FacilityOrder[] {
+  const orders = [...action, ...delayed, ...listed, ...ready];
+  return [...new Map(orders.map((order) => [order.order_number, order])).values()];
+}

@@ -15,7 +15,7 @@ interface PeopleChipsProps {
 
 const IN_VIEW = 5;
 
-/** Empty for a single patient. Pages link `styles/people.css`. */
+/** Empty for a single patient. Pages link `styles/people.css`, `people-chips.css`. */
 export function PeopleChips({ people, patientId, hrefOf, label }: PeopleChipsProps) {
   const { t } = useTranslation("account");
   if (people.length < 2) return null;

@@ -1,5 +1,6 @@
-import { Critical, CriticalAlerts, isInForce, isWaiting } from "~/features/results/Critical.tsx";
-import { isCritical, isFarOutside } from "~/features/results/values.ts";
+import { AlertStrips } from "~/features/results/AlertStrips.tsx";
+import { Critical, isInForce, isWaiting } from "~/features/results/Critical.tsx";
+import { isCritical } from "~/features/results/values.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -26,7 +27,7 @@ export function HistoryCritical({ series, alerts, query }: HistoryCriticalProps)
   for (const { order_number } of waiting) orders.delete(order_number);
   return (
     <>
-      <CriticalAlerts alerts={waiting} />
+      <AlertStrips alerts={waiting} reader="patient" label={t("results:critical.section")} />
       {[...orders].map((order_number) => {
         const alert = alerts.find(
           (candidate) => candidate.order_number === order_number && isInForce(candidate),
@@ -37,16 +38,20 @@ export function HistoryCritical({ series, alerts, query }: HistoryCriticalProps)
             const value = `${historyValueText(point, lang)} — ${t(`history:flag.${point.flag ?? "N"}`)}`;
             const at = formatDate(point.date, lang);
             const text = t("results:critical.measured", { value, at });
-            return { key: code, name, text, isFar: isFarOutside(point) };
+            return { key: code, name, text };
           });
-        const href = order_number && paths.labResult({ order_number, patient_id: query.patient_id });
         return (
           <Critical
             key={order_number}
             values={values}
             alert={alert}
             {...(alert && { act: alert.act, phone: alert.plant_phone })}
-            {...(href && { href })}
+            {...(order_number && {
+              result: {
+                href: paths.labResult({ order_number, patient_id: query.patient_id }),
+                name: order_number,
+              },
+            })}
           />
         );
       })}

@@ -1,5 +1,5 @@
 import { RangeBar, Spark } from "~/features/charts/Small.tsx";
-import { Flag, FlaggedValue, outsideClass } from "~/features/results/Flag.tsx";
+import { Flag } from "~/features/results/Flag.tsx";
 import { flagOf, isUnclear } from "~/features/results/values.ts";
 import { translateIn } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -7,7 +7,6 @@ import { formatDate } from "~/lib/dates.ts";
 import { formatMeasured } from "~/lib/decimals.ts";
 import { paths } from "~/lib/paths.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { ColumnHeads, LineCells, TableFrame, type Column } from "~/ui/Table.tsx";
 import { limitsInForce } from "~/upstream/results/printed.ts";
 import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
 import { isUnreadRow, latestValues, recentOf, type LatestValue } from "./latest-values.ts";
@@ -20,17 +19,22 @@ interface ValueRowsProps {
   patient_id: string | undefined;
 }
 
-/** Pages link `styles/lines.css`, `flags.css`, `value-rows.css`. */
+/** Pages link `styles/flags.css`, `value-rows.css`. */
 export function ValueRows({ series, patient_id }: ValueRowsProps) {
   const { t } = useTranslation(["history", "results"]);
   const { outside, unread, groups } = latestValues(series);
-  const columns = useColumns(patient_id);
   const hasGoal = outside.some(({ point }) => point && isByGoal(point));
+  const heads = ["list.name", "list.last", "latest.range", "latest.recent", "latest.date"] as const;
   return (
-    <TableFrame caption={t("history:latest.caption")} narrow="lines">
+    <table className="table value-rows">
+      <caption className="vh">{t("history:latest.caption")}</caption>
       <thead>
         <tr>
-          <ColumnHeads columns={columns} />
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {t(`history:${head}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       {[
@@ -45,45 +49,36 @@ export function ValueRows({ series, patient_id }: ValueRowsProps) {
         .map(({ name, rows }) => (
           <tbody key={name}>
             <tr className="value-group">
-              <th scope="rowgroup" colSpan={columns.length}>
+              <th scope="rowgroup" colSpan={heads.length}>
                 {name}
               </th>
             </tr>
             {rows.map((row) => (
-              <tr key={row.series.code} className={row.point ? outsideClass(flagOf(row.point)) : undefined}>
-                <LineCells columns={columns} row={row} />
-              </tr>
+              <ValueRow key={row.series.code} row={row} patient_id={patient_id} />
             ))}
           </tbody>
         ))}
-    </TableFrame>
+    </table>
   );
 }
 
-function useColumns(patient_id: string | undefined): Column<LatestValue>[] {
-  const { t, lang } = useTranslation("history");
-  return [
-    {
-      key: "name",
-      head: t("list.name"),
-      rowHeader: true,
-      cell: ({ series: { code, name } }) => (
+function ValueRow({ row, patient_id }: Pick<ValueRowsProps, "patient_id"> & { row: LatestValue }) {
+  const { lang } = useTranslation("history");
+  const { series, point } = row;
+  const { code, name } = series;
+  return (
+    <tr>
+      <th scope="row">
         <PageLink href={paths.labResultHistory({ patient_id, code })}>{name}</PageLink>
-      ),
-    },
-    { key: "last", head: t("list.last"), line: "end", cell: (row) => <Latest row={row} /> },
-    {
-      key: "range",
-      head: t("latest.range"),
-      cell: ({ point }) => point && hasRange(point) && <RangeOf point={point} />,
-    },
-    { key: "recent", head: t("latest.recent"), cell: recentCell },
-    {
-      key: "date",
-      head: t("latest.date"),
-      cell: ({ point }) => point && <span className="date">{formatDate(point.date, lang)}</span>,
-    },
-  ];
+      </th>
+      <td>
+        <Latest row={row} />
+      </td>
+      <td>{point && hasRange(point) && <RangeOf point={point} />}</td>
+      <td>{recentOf(row).length > 1 && <Recent row={row} />}</td>
+      <td>{point && formatDate(point.date, lang)}</td>
+    </tr>
+  );
 }
 
 /** Pages link `styles/flags.css`. */
@@ -97,13 +92,13 @@ export function Latest({ row }: { row: LatestValue }) {
   const value = historyValueText(point, lang);
   return (
     <>
-      {value && <FlaggedValue flag={flag}>{value}</FlaggedValue>}{" "}
+      {value && <b>{value}</b>}{" "}
       {flag && (
         <Flag flag={flag} inWords>
           {wordsOf(flag)}
         </Flag>
       )}
-      {state !== "final" && <span className="small muted"> {t(`history:state_short.${state}`)}</span>}
+      {state !== "final" && ` ${t(`history:state_short.${state}`)}`}
     </>
   );
 
@@ -137,11 +132,6 @@ function isByGoal({ goal_low, goal_high }: HistoryPoint): boolean {
   return goal_low !== null || goal_high !== null;
 }
 
-function recentCell(row: LatestValue) {
-  const [first, ...others] = recentOf(row);
-  return first && others.length > 0 && <Recent row={row} />;
-}
-
 function Recent({ row }: { row: LatestValue }) {
   const { t, lang } = useTranslation("history");
   const recent = recentOf(row);
@@ -149,8 +139,11 @@ function Recent({ row }: { row: LatestValue }) {
   const from = formatMeasured(recent[0]?.value ?? 0, lang, decimals);
   return (
     <>
-      <span className="vh">{t("latest.from")} </span>
-      {from} <Spark points={recent} />
+      <span>
+        <span className="vh">{t("latest.from")} </span>
+        {from}
+      </span>{" "}
+      <Spark points={recent} />
     </>
   );
 }

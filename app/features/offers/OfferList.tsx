@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { Facts } from "~/features/catalogue/Facts.tsx";
+import { fastText, resultText } from "~/features/catalogue/Facts.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { pageHref } from "~/lib/page-href.ts";
+import { netPrice } from "~/lib/prices.ts";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { Card, CardList } from "~/ui/Card.tsx";
 import type { ErrorItem } from "~/ui/ErrorSummary.tsx";
-import { Icon } from "~/ui/Icon.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { OffersView } from "./list.server.ts";
 import { OfferFilters } from "./OfferFilters.tsx";
@@ -49,45 +50,71 @@ export function OfferList(props: OfferListProps) {
       }
     >
       {({ results }) => (
-        <CardList items={results} itemKey={({ id }) => id} look="grid">
-          {(product) => (
-            <Card
+        <RowList columns>
+          {results.map((product) => (
+            <Row
+              key={product.id}
               title={product.name}
-              level={3}
               href={offerPaths[type].detail(product.id)}
-              actions={actionOf?.(product)}
-            >
-              <p>
-                <PriceFrom amount={product.price_from} />
-              </p>
-              <Extent type={type} product={product} />
-              <Facts product={product} />
-            </Card>
-          )}
-        </CardList>
+              note={<Extent type={type} product={product} />}
+              end={
+                <>
+                  <Price {...product} />
+                  {actionOf?.(product)}
+                </>
+              }
+            />
+          ))}
+        </RowList>
       )}
     </ListPage>
   );
 }
 
-function Extent({ type, product }: { type: OfferType; product: Product }) {
-  const { t } = useTranslation("offers");
-  const { items, quota, valid_days } = product;
-  const count = type === "subscription" ? (quota ?? items.length) : items.length;
+/** The lowest one, with what it was before. */
+function Price({ price_from, prices }: Product) {
+  const { t } = useTranslation("catalogue");
+  const before = prices.find((price) => netPrice(price) === price_from)?.amount ?? null;
   return (
-    <ul className="facts">
+    <div>
+      <p>
+        <PriceFrom amount={price_from} />
+      </p>
+      {before !== null && before !== price_from && (
+        <p className="muted small">
+          {t("price.before")}{" "}
+          <del>
+            <Money amount={before} />
+          </del>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const NAMED = 3;
+
+function Extent({ type, product }: { type: OfferType; product: Product }) {
+  const { t } = useTranslation(["offers", "catalogue"]);
+  const catalogue = useTranslation("catalogue").t;
+  const { items, quota, valid_days, fasting_hours, turnaround_hours } = product;
+  const count = type === "subscription" ? (quota ?? items.length) : items.length;
+  const names = items.slice(0, NAMED).map(({ name }) => name);
+  const facts = [
+    fastText(catalogue, fasting_hours),
+    turnaround_hours !== null && resultText(catalogue, turnaround_hours),
+    valid_days !== null && t("offers:use_within", { count: valid_days }),
+  ].filter(Boolean);
+  return (
+    <>
       {count > 0 && (
-        <li>
-          <Icon name="flask" />
-          {t(`${type}.tests`, { count })}
-        </li>
+        <p>
+          {t(`offers:${type}.tests`, { count })}
+          {names.length > 0 && `: ${names.join(", ")}`}
+          {items.length > NAMED && " …"}
+        </p>
       )}
-      {valid_days !== null && (
-        <li>
-          <Icon name="calendar" />
-          {t("use_within", { count: valid_days })}
-        </li>
-      )}
-    </ul>
+      <p>{facts.join(" · ")}</p>
+    </>
   );
 }

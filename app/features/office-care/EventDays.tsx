@@ -6,7 +6,10 @@ export function EventDays({ date_from, date_to }: { date_from: string; date_to: 
   if (date_from === date_to) return <DateText value={date_from} />;
   return (
     <span>
-      <DateText value={date_from} /> {t("until")} <DateText value={date_to} />
+      <DateText value={date_from} />{" "}
+      <span className="nowrap">
+        {t("until")} <DateText value={date_to} />
+      </span>
     </span>
   );
 }

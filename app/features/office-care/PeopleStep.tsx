@@ -160,53 +160,55 @@ function Rows({ list: { rows }, groups }: PeopleView) {
       ? values["picked"]?.includes(employee_id) === true
       : group !== null;
   return (
-    <Table
-      caption={t("people.table")}
-      rows={rows}
-      rowKey={({ employee_id }) => employee_id}
-      columns={[
-        {
-          key: "tick",
-          head: t("people.tick"),
-          cell: (row) => (
-            <TickField
-              name="picked"
-              listedAs="listed"
-              value={row.employee_id}
-              checked={isTicked(row)}
-              label={t("people.tick_name", { name: row.name, number: row.employee_number })}
-            />
-          ),
-        },
-        {
-          key: "name",
-          head: t("participants.name"),
-          rowHeader: true,
-          cell: ({ name, status }) => (
-            <>
-              <span className="upper">{name}</span>
-              {status !== "active" && (
-                <>
-                  {" "}
-                  <EmployeeState status={status} />
-                </>
-              )}
-            </>
-          ),
-        },
-        { key: "number", head: t("participants.number"), cell: (row) => row.employee_number },
-        { key: "department", head: t("participants.department"), cell: (row) => row.department ?? "–" },
-        ...(groups.length > 1
-          ? [
-              {
-                key: "group",
-                head: t("field.group"),
-                cell: (row: (typeof rows)[number]) =>
-                  row.group === null ? "–" : (groups[row.group]?.name ?? "–"),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <div role="group" aria-label={t("people.table")}>
+      <Table
+        caption={t("people.table")}
+        rows={rows}
+        rowKey={({ employee_id }) => employee_id}
+        columns={[
+          {
+            key: "tick",
+            head: t("people.tick"),
+            cell: (row) => (
+              <TickField
+                name="picked"
+                listedAs="listed"
+                value={row.employee_id}
+                checked={isTicked(row)}
+                label={t("people.tick_name", { name: row.name, number: row.employee_number })}
+              />
+            ),
+          },
+          {
+            key: "name",
+            head: t("participants.name"),
+            rowHeader: true,
+            cell: ({ name, status }) => (
+              <>
+                <span className="upper">{name}</span>
+                {status !== "active" && (
+                  <>
+                    {" "}
+                    <EmployeeState status={status} />
+                  </>
+                )}
+              </>
+            ),
+          },
+          { key: "number", head: t("participants.number"), cell: (row) => row.employee_number },
+          { key: "department", head: t("participants.department"), cell: (row) => row.department ?? "–" },
+          ...(groups.length > 1
+            ? [
+                {
+                  key: "group",
+                  head: t("field.group"),
+                  cell: (row: (typeof rows)[number]) =>
+                    row.group === null ? "–" : (groups[row.group]?.name ?? "–"),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
   );
 }

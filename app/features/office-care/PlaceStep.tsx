@@ -2,6 +2,7 @@ import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import type { StepProps } from "~/steps/StepFrame.tsx";
+import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -13,7 +14,7 @@ type PlaceStepProps = StepProps<OfficeCareStepView["step"], "place">;
 
 const typed = (date: string) => date.split("-").reverse().join("-");
 
-export function PlaceStep({ view: { draft, plants, earliest } }: PlaceStepProps) {
+export function PlaceStep({ view: { draft, plants, suggestedBy, earliest } }: PlaceStepProps) {
   const { t, lang } = useTranslation("office-care");
   const { windows: _windows, ...entered } = draft;
   const fields = useFields(officeCarePlaceSchema, {
@@ -46,7 +47,8 @@ export function PlaceStep({ view: { draft, plants, earliest } }: PlaceStepProps)
           hint: t(`form.${value}_hint`),
         }))}
       />
-      <section aria-labelledby="at-company" className="stack">
+      {suggestedBy !== null && <Alert>{t("form.place_as_in", { name: suggestedBy })}</Alert>}
+      <section aria-labelledby="at-company" className="stack on-site">
         <h2 id="at-company">{t("form.at_company")}</h2>
         <TextAreaField {...fields.address} optional={false} label={t("form.address")} autoComplete="off" />
         <div className="field-row">
@@ -62,7 +64,7 @@ export function PlaceStep({ view: { draft, plants, earliest } }: PlaceStepProps)
         </div>
         <TextField {...fields.room_note} label={t("form.room_note")} autoComplete="off" />
       </section>
-      <section aria-labelledby="at-branch" className="stack">
+      <section aria-labelledby="at-branch" className="stack at-branch">
         <h2 id="at-branch">{t("form.at_branch")}</h2>
         <CheckboxGroup
           {...fields.plant_ids}

@@ -1,6 +1,8 @@
 import { useFields } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { topupFor } from "~/features/company/topup-href.ts";
+import { moneyInText } from "~/lib/money.ts";
 import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Alert } from "~/ui/Alert.tsx";
@@ -80,7 +82,7 @@ function Facts({ draft, plants, stepHrefs }: ReviewView) {
   );
 }
 
-function Cost({ lines, total, deposit, quota, stepHrefs, kind }: ReviewView) {
+function Cost({ lines, total, deposit, quota, stepHrefs, kind, ...view }: ReviewView) {
   const { t } = useTranslation("office-care");
   const errors = useFormResult()?.fields["groups"];
   return (
@@ -122,19 +124,53 @@ function Cost({ lines, total, deposit, quota, stepHrefs, kind }: ReviewView) {
             label: t("review.total"),
             value: <Money strong amount={total} />,
           },
-          ...(deposit === null ? [] : [{ label: t("review.deposit"), value: <Money amount={deposit} /> }]),
+          ...(deposit === null
+            ? []
+            : [{ label: t("review.deposit"), value: <Money amount={deposit.available} /> }]),
           ...quota.map((item) => ({
             label: t("review.quota", { name: item.name }),
             value: t("review.quota_left", { quota: item.quota, used: item.used ?? 0 }),
           })),
         ]}
       />
-      {deposit !== null && total !== null && deposit < total && (
-        <Alert kind="warning">{t("review.deposit_short")}</Alert>
-      )}
+      <Shortages {...view} />
     </section>
   );
 }
+
+/** Of the ways to pay that are not offered. */
+function Shortages({ missing, pays }: Pick<ReviewView, "missing" | "pays">) {
+  const { t } = useTranslation(["office-care", "approval", "ui"]);
+  const { DEPOSIT, QUOTA } = missing;
+  return (
+    <>
+      {(
+        [
+          ["DEPOSIT", DEPOSIT],
+          ["QUOTA", QUOTA],
+        ] as const
+      ).map(
+        ([code, missing]) =>
+          missing === NOT_UNDERSTOOD && (
+            <Alert key={code} kind="warning">
+              {t(`approval:review.fund.${code}`)}: {t("ui:not_understood")}
+            </Alert>
+          ),
+      )}
+      {isUnderstood(DEPOSIT) && isMissing(DEPOSIT) && (
+        <Alert kind="warning">
+          <p>{t("office-care:review.deposit_short", { missing: moneyInText(DEPOSIT) })}</p>
+          {pays && <PageLink href={topupFor(DEPOSIT)}>{t("approval:review.topup")}</PageLink>}
+        </Alert>
+      )}
+      {isUnderstood(QUOTA) && isMissing(QUOTA) && (
+        <Alert kind="warning">{t("approval:short.quota", { count: QUOTA })}</Alert>
+      )}
+    </>
+  );
+}
+
+const isMissing = (missing: number | null): missing is number => missing !== null && missing > 0;
 
 function Clashes({ clashes }: ReviewView) {
   const { t } = useTranslation("office-care");
@@ -185,7 +221,10 @@ function Out({ people }: { people: ReviewView["out"] }) {
 
 function Send({ view, leaves }: ReviewStepProps & { leaves: boolean }) {
   const { kind, fingerprint, draft, clashes, isDraft, split } = view;
-  const fundings = view.fundings.filter(isUnderstood);
+  const fundings = view.fundings.filter(isUnderstood).filter((code) => {
+    const missing = view.missing[code];
+    return isUnderstood(missing) && !isMissing(missing);
+  });
   const { t } = useTranslation("office-care");
   const { funding, note } = draft;
   const fields = useFields(officeCareReviewSchema, { initial: { funding, note } });

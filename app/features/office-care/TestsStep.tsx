@@ -1,7 +1,7 @@
 import { useFields, type Fields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import type { Amount } from "~/lib/money.ts";
 import type { StepProps } from "~/steps/StepFrame.tsx";
+import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { FieldNotes } from "~/ui/Field.tsx";
@@ -18,7 +18,7 @@ type Row = Fields<typeof officeCareTestsSchema>["groups"]["rows"][number];
 
 const MOST_GROUPS = 10;
 
-export function OfficeCareTestsStep({ view: { choices, groups } }: TestsStepProps) {
+export function OfficeCareTestsStep({ view: { choices, groups, suggestedBy } }: TestsStepProps) {
   const { t } = useTranslation("office-care");
   const known = groups.length > 0 ? groups : [{ name: t("form.group_first"), product_ids: [] }];
   const initial = Object.fromEntries<string | string[]>(
@@ -31,6 +31,7 @@ export function OfficeCareTestsStep({ view: { choices, groups } }: TestsStepProp
   const { groups: state } = useFields(officeCareTestsSchema, { initial });
   return (
     <PostForm main repeatable className="stack">
+      {suggestedBy !== null && <Alert>{t("form.tests_as_in", { name: suggestedBy })}</Alert>}
       <div id="groups">
         <FieldNotes id="groups" hint={t("form.groups_hint")} errors={state.errors} />
       </div>
@@ -71,7 +72,7 @@ function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) 
         {...fields.product_ids}
         label={t("form.packages")}
         defaultValues={chosen}
-        options={packages.map(optionOf)}
+        options={packages.map((choice) => optionOf(choice))}
       />
       <Fold open={chosenTests > 0}>
         <summary>
@@ -84,7 +85,9 @@ function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) 
           hideLabel
           label={t("form.tests")}
           defaultValues={chosen}
-          options={tests.map(optionOf)}
+          options={tests.map((choice) =>
+            optionOf(choice, t("form.contained", { packages: choice.packages.join(", ") })),
+          )}
         />
       </Fold>
       {!isOnly && (
@@ -96,8 +99,15 @@ function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) 
   );
 }
 
-const optionOf = ({ product_id, name, price }: { product_id: string; name: string; price: Amount }) => ({
+type ChoiceRow = GroupProps["choices"][number];
+
+const optionOf = ({ product_id, name, price, packages }: ChoiceRow, contained?: string) => ({
   value: product_id,
   label: name,
-  hint: <Money amount={price} />,
+  hint: (
+    <>
+      <Money amount={price} />
+      {packages.length > 0 && contained && ` · ${contained}`}
+    </>
+  ),
 });

@@ -1,4 +1,5 @@
-import { totalAmount, type Amount } from "~/lib/money.ts";
+import { minus, totalAmount, type Amount } from "~/lib/money.ts";
+import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 
 interface Group {
   name: string;
@@ -37,4 +38,35 @@ export function costLines(
 /** Rupiah; null if any price is unknown. */
 export function totalOf(lines: readonly CostLine[]): Amount {
   return totalAmount(lines.map(({ price, people }) => (price === null ? null : price * people)));
+}
+
+/** Rupiah; null if it is not known. */
+export function depositMissing(deposit: { available: Amount } | null, total: Amount): Amount | NotUnderstood {
+  if (!deposit) return null;
+  return deposit.available === null ? NOT_UNDERSTOOD : minus(total, deposit.available);
+}
+
+interface Quota {
+  product_id: string;
+  quota: number;
+  used: number | null;
+  reserved: number | null;
+}
+
+/** Examinations that the quota lacks; null if it is not sent or not counted. */
+export function quotaMissing(
+  groups: readonly Pick<Group, "product_ids">[],
+  people: readonly (readonly string[])[],
+  quota: readonly Quota[] | NotUnderstood | null,
+): number | NotUnderstood | null {
+  if (quota === null || quota === NOT_UNDERSTOOD) return quota;
+  if (quota.some(({ used }) => used === null)) return null;
+  const left = new Map(
+    quota.map((item) => [item.product_id, item.quota - (item.used ?? 0) - (item.reserved ?? 0)]),
+  );
+  const needed = new Map<string, number>();
+  groups.forEach(({ product_ids }, index) => {
+    for (const id of product_ids) needed.set(id, (needed.get(id) ?? 0) + (people[index]?.length ?? 0));
+  });
+  return [...needed].reduce((sum, [id, count]) => sum + Math.max(0, count - (left.get(id) ?? 0)), 0);
 }

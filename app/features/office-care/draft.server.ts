@@ -45,6 +45,14 @@ const headSchema = z.object({
   funding: z.enum(FUNDINGS).nullable().default(null),
   note: text,
   parts: z.number().int().min(0).max(100).default(0),
+  /** the latest event, which suggests place and examinations */
+  earlier: z
+    .object({
+      name: z.string(),
+      groups: z.array(z.object({ name: z.string(), product_ids: z.array(z.string()) })),
+    })
+    .nullable()
+    .default(null),
 });
 const partSchema = z.array(z.tuple([z.number(), z.string()]));
 type Head = z.output<typeof headSchema>;
@@ -61,7 +69,7 @@ const refused = draftKind("office-care-refused", z.array(z.string()), { maxChars
 const idOf = ({ kind, id }: Flow) => `${kind}:${id ?? ""}`;
 const partOf = (flow: Flow, part: number) => `${idOf(flow)}:${String(part)}`;
 
-/** A new event begins with the latest one's place and examinations. @throws UpstreamRefusal 404 */
+/** A new event suggests the latest one's place and examinations. @throws UpstreamRefusal 404 */
 export async function readOfficeCareDraft(
   session: Session,
   up: UpstreamContext,
@@ -77,20 +85,19 @@ export async function readOfficeCareDraft(
 }
 
 async function beginNew(up: UpstreamContext): Promise<OfficeCareDraft> {
+  const empty = { ...headSchema.parse({}), people: [[]] };
   const latest = await findLatestEvent(up);
-  const { place_type, address, pic_name, pic_phone, room_note, plant_ids, groups } = latest
-    ? fromEvent(latest)
-    : headSchema.parse({});
+  if (!latest) return empty;
+  const { name, place_type, address, pic_name, pic_phone, room_note, plant_ids, groups } = fromEvent(latest);
   return {
-    ...headSchema.parse({}),
+    ...empty,
     place_type,
     address,
     pic_name,
     pic_phone,
     room_note,
     plant_ids,
-    groups: groups.map((group) => ({ ...group, agreed: null })),
-    people: groups.map(() => []),
+    earlier: { name, groups: groups.map(({ name, product_ids }) => ({ name, product_ids })) },
   };
 }
 
@@ -132,6 +139,7 @@ function fromEvent(event: OfficeCareDetail): OfficeCareDraft {
     funding: event.funding === NOT_UNDERSTOOD ? null : event.funding,
     note: event.note ?? "",
     parts: 0,
+    earlier: null,
     people: event.groups.map(({ employee_ids }) => employee_ids),
   };
 }

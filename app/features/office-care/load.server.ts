@@ -24,14 +24,15 @@ export interface OfficeCareStep extends OfficeCareRequest {
 }
 
 export async function loadPlace({ up, draft: whole }: OfficeCareStep) {
-  const { people: _people, groups: _groups, ...draft } = whole;
+  const { people: _people, groups: _groups, earlier, ...draft } = whole;
   const [offer, plants] = await Promise.all([getOffer(up), listBranchChoices(up)]);
-  return { draft, plants, earliest: offer.earliest, keepsInput: true };
+  const suggestedBy = draft.date_from === "" ? (earlier?.name ?? null) : null;
+  return { draft, plants, suggestedBy, earliest: offer.earliest, keepsInput: true };
 }
 
 /** Offered by all chosen branches; on site, everything. */
 export async function loadOfficeCareTests({ up, draft }: OfficeCareStep) {
-  const { place_type, plant_ids, groups } = draft;
+  const { place_type, plant_ids, groups, earlier } = draft;
   const { products } = await getOffer(up, draft);
   const offered =
     place_type === "at_branch"
@@ -42,10 +43,13 @@ export async function loadOfficeCareTests({ up, draft }: OfficeCareStep) {
     product_type,
     name,
     price,
+    packages: offered.filter(({ contains }) => contains.includes(product_id)).map((item) => item.name),
   }));
+  const isSuggested = groups.length === 0 && earlier !== null;
   return {
     choices,
-    groups: groups.map(({ name, product_ids }) => ({ name, product_ids })),
+    groups: (isSuggested ? earlier.groups : groups).map(({ name, product_ids }) => ({ name, product_ids })),
+    suggestedBy: isSuggested ? earlier.name : null,
     keepsInput: true,
   };
 }

@@ -25,7 +25,7 @@ import {
 } from "~/upstream/office-care/office-care-order.server.ts";
 import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
-import { costLines, totalOf, type CostLine } from "./cost.ts";
+import { costLines, depositMissing, quotaMissing, totalOf, type CostLine } from "./cost.ts";
 import {
   everybodyOf,
   findRefused,
@@ -81,6 +81,9 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
   // The quota is that of today's contract, which may differ on the event's days.
   const isNow =
     company.ok && (offer.contract_number ?? contract?.contract_number) === contract?.contract_number;
+  const quota = isNow ? company.data.quota : null;
+  const deposit = dashboard.ok ? (dashboard.data.deposit ?? null) : null;
+  const fundings = offer.fundings ?? contract?.funding ?? [];
   const people = everybodyOf(draft).length;
   const products = new Set(draft.groups.flatMap(({ product_ids }) => product_ids));
   return {
@@ -96,12 +99,18 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
       person: names.get(employee_id)?.name ?? "",
       employee_number: names.get(employee_id)?.employee_number ?? "",
     })),
-    fundings: offer.fundings ?? contract?.funding ?? [],
-    quota: isNow ? company.data.quota.filter((item) => products.has(item.product_id)) : [],
+    fundings,
+    quota: quota && isUnderstood(quota) ? quota.filter((item) => products.has(item.product_id)) : [],
     covered: offer.covered,
     /** set if one request cannot hold everybody */
     split: people > offer.most_people ? { people, most: offer.most_people } : null,
-    deposit: dashboard.ok ? (dashboard.data.deposit?.available ?? null) : null,
+    deposit,
+    missing: {
+      DEPOSIT: depositMissing(deposit, total),
+      QUOTA: fundings.includes("QUOTA") ? quotaMissing(draft.groups, draft.people, quota) : null,
+      INVOICE: null,
+    },
+    pays: rightsOf(session).pays,
     isDraft: event === null || event.status === "draft",
     refused,
     changed: event && event.version !== kept.version ? (event.timeline.at(-1) ?? null) : null,

@@ -5,7 +5,7 @@ import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { addDays } from "~/lib/dates.ts";
 import { lastForm, stepForm } from "~/steps/wizard.server.ts";
-import { findPeople, getOffer } from "~/upstream/office-care/office-care-order.server.ts";
+import { findPeople, getOffer, type Offer } from "~/upstream/office-care/office-care-order.server.ts";
 import {
   everybodyOf,
   firstMissingOfficeCareStep,
@@ -90,14 +90,26 @@ function branchErrors({ plant_ids }: PlaceInput) {
   return { ...(plant_ids.length === 0 && { plant_ids: ["office-care:errors.plants"] }) };
 }
 
-function enterTests(
-  { draft }: OfficeCareStep,
+async function enterTests(
+  { up, draft }: OfficeCareStep,
   { groups }: z.output<typeof officeCareTestsSchema>,
-): OfficeCareDraft {
+): Promise<OfficeCareDraft> {
   const names = groups.map(({ name }) => name.toLowerCase());
   const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (repeated >= 0)
     throw new FormRejection({ [`groups[${String(repeated)}].name`]: ["office-care:errors.group_same"] });
+  const { products } = await getOffer(up, draft);
+  for (const [index, { product_ids }] of groups.entries()) {
+    const tests = repeatedTests(
+      products.filter(({ product_id }) => product_ids.includes(product_id)),
+      products,
+    );
+    if (tests.length > 0)
+      throw new FormRejection(
+        { [`groups[${String(index)}].product_ids`]: ["office-care:errors.twice"] },
+        { params: { tests: tests.join("; ") } },
+      );
+  }
   const old = (was: string | undefined) => (was === undefined || was === "" ? -1 : Number(was));
   return {
     ...draft,
@@ -167,6 +179,16 @@ async function addFile(
   const { numbers, rows } = await numbersInFile(upload, { hidden, skip: Boolean(skip) });
   const ids = await peopleOfNumbers(step, numbers, { skip: Boolean(skip), field: "file", rows });
   return withPeople(draft, groupIn(draft, group), ids);
+}
+
+/** "Test (package, package)": charged more than once. */
+function repeatedTests(chosen: Offer["products"], offered: Offer["products"]): string[] {
+  return offered.flatMap(({ product_id, name }) => {
+    const packages = chosen.filter(({ contains }) => contains.includes(product_id));
+    const isChosen = chosen.some((product) => product.product_id === product_id);
+    if (packages.length + Number(isChosen) < 2) return [];
+    return [`${name} (${packages.map((item) => item.name).join(", ")})`];
+  });
 }
 
 function enterTimes({ draft }: OfficeCareStep, { windows }: z.output<typeof timesSchema>): OfficeCareDraft {

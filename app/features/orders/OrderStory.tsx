@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { moneyInText, type Amount } from "~/lib/money.ts";
 import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -11,13 +12,14 @@ import type { OrderStory } from "./order-story.ts";
 
 interface StoryWordsProps extends Pick<OrderStory, "phase" | "moneyWord" | "sentence"> {
   isReasonTold?: boolean;
+  isPhaseTold?: boolean;
 }
 
-export function StoryWords({ phase, moneyWord, sentence, isReasonTold }: StoryWordsProps) {
+export function StoryWords({ phase, moneyWord, sentence, isReasonTold, isPhaseTold }: StoryWordsProps) {
   const { t } = useTranslation("orders");
   return (
     <>
-      {!(isReasonTold && phase === "canceled") && <PhaseWord phase={phase} />}
+      {!isPhaseTold && !(isReasonTold && phase === "canceled") && <PhaseWord phase={phase} />}
       {moneyWord && (
         <>
           {" "}
@@ -101,12 +103,29 @@ function Deadline({ step, order }: { step: string } & Pick<StorySentenceProps, "
   );
 }
 
-export function StoryStep({ next }: Pick<OrderStory, "next">) {
-  const { t } = useTranslation("orders");
+interface StoryStepProps extends Pick<OrderStory, "next"> {
+  /** to pay now */
+  due: Amount;
+}
+
+export function StoryStep({ next, due }: StoryStepProps) {
   if (!next) return null;
   return (
     <ButtonRow>
-      <ButtonLink href={next.href}>{t(`next.${next.key}`)}</ButtonLink>
+      <ButtonLink href={next.href}>
+        <StepText step={next.key} due={due} />
+      </ButtonLink>
     </ButtonRow>
+  );
+}
+
+export function StepText({ step, due }: { step: NonNullable<OrderStory["next"]>["key"]; due: Amount }) {
+  const { t } = useTranslation("orders");
+  return (
+    <>
+      {step === "pay" && due !== null
+        ? t("next.pay_amount", { amount: moneyInText(due) })
+        : t(`next.${step}`)}
+    </>
   );
 }

@@ -1,11 +1,10 @@
-import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { Card, CardList } from "~/ui/Card.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { paths } from "~/lib/paths.ts";
 import { storyOf } from "./order-story.ts";
-import { StoryWords } from "./OrderStory.tsx";
+import { StepText, StoryWords } from "./OrderStory.tsx";
 
 type TogetherOrder = Omit<Order["together"][number], "keeps_voucher">;
 
@@ -15,34 +14,38 @@ interface OrderedTogetherProps {
 }
 
 export function OrderedTogether({ orders, level }: OrderedTogetherProps) {
-  const { t } = useTranslation(["orders", "common"]);
   return (
-    <CardList items={orders} itemKey={({ order_number }) => order_number}>
-      {(order) => {
+    <RowList>
+      {orders.map((order) => {
         const story = storyOf(order, Date.now());
         const { next } = story;
         const { order_number, plant_name, grand_total } = order;
         return (
-          <Card
+          <Row
+            key={order_number}
             level={level}
             title={plant_name ?? order_number}
             href={paths.order(order_number)}
-            actions={
-              next?.key === "pay" && (
+            note={
+              <>
+                <p>
+                  <StoryWords {...story} />
+                </p>
+                <p>{order_number}</p>
+              </>
+            }
+            end={
+              next?.key === "pay" ? (
                 <ButtonLink href={next.href} hiddenText={plant_name ?? order_number}>
-                  {t("orders:next.pay")}
+                  <StepText step="pay" due={grand_total} />
                 </ButtonLink>
+              ) : (
+                <Money strong amount={grand_total} />
               )
             }
-          >
-            <p>
-              <StoryWords {...story} /> <Money strong amount={grand_total} />
-              <br />
-              <span className="muted">{order_number}</span>
-            </p>
-          </Card>
+          />
         );
-      }}
-    </CardList>
+      })}
+    </RowList>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatLongDate, formatTimeRange } from "~/lib/dates.ts";
+import { formatDate, formatLongDate, formatShortDate, formatTimeRange, zoneName } from "~/lib/dates.ts";
 
 interface VisitTextProps {
   date: string;
@@ -15,5 +15,17 @@ export function VisitText({ date, time_start, time_end, timezone }: VisitTextPro
     <>
       {formatLongDate(date, lang)}, {formatTimeRange(time_start, time_end, timezone, lang)}
     </>
+  );
+}
+
+/** "Mon 30 NOV, 08:00 WIB"; of the past "18 NOV 2026" */
+export function VisitShort({ date, time_start, timezone, isPast }: VisitTextProps & { isPast: boolean }) {
+  const { lang } = useTranslation("orders");
+  return (
+    <time dateTime={isPast ? date : `${date}T${time_start}`}>
+      {isPast
+        ? formatDate(date, lang)
+        : `${formatShortDate(date, lang)}, ${time_start} ${zoneName(timezone, lang)}`}
+    </time>
   );
 }

@@ -174,7 +174,6 @@ function sentenceOf(order: ToldOrder, phase: Phase, money: MoneyState): Sentence
 
 /** Null where it adds nothing to the order's state. */
 function moneyWordOf(order: ToldOrder, phase: Phase, money: MoneyState): MoneyWord | null {
-  if (phase === "choose_time" && money === "paid") return null;
   if (isPaidByCompany(order) && !money.startsWith("refund")) return null;
   switch (money) {
     case "none":

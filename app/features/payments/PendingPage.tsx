@@ -3,6 +3,8 @@ import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { DetailPage } from "~/ui/DetailPage.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -25,6 +27,13 @@ interface PendingPageProps {
 }
 
 export function PendingPage({ view }: PendingPageProps) {
+  if (!view.changing && view.state !== "refused" && !view.isUnread)
+    return (
+      <>
+        <ErrorSummary />
+        <PendingDetails {...view} />
+      </>
+    );
   return (
     <div className="narrow stack">
       <ErrorSummary />
@@ -32,10 +41,8 @@ export function PendingPage({ view }: PendingPageProps) {
         <Change view={view} />
       ) : view.state === "refused" ? (
         <Refused {...view} />
-      ) : view.isUnread ? (
-        <Unread {...view} />
       ) : (
-        <PendingDetails {...view} />
+        <Unread {...view} />
       )}
     </div>
   );
@@ -50,45 +57,73 @@ const LEADS = {
 const leadOf = ({ kind, expires_at }: PendingView) =>
   LEADS[kind === "-deal" && expires_at === null ? "" : kind];
 
+const CHECK = "check-payment";
+
 function PendingDetails(view: PendingView) {
   const { t } = useTranslation("payments");
-  const has = useHas();
+  const { continueHref, expires_at, kind, order_id } = view;
+  const check = (
+    <Button form={CHECK} look={continueHref ? "secondary" : "primary"}>
+      {t("pending.check")}
+    </Button>
+  );
   return (
     <>
       <PageHeader
         title={t(view.state === "saved" ? "saved.heading" : "pending.heading")}
         lead={t(view.charge ? `charge.${view.charge.kind}.lead` : leadOf(view))}
       />
-      <ToPay {...view} rows={useNameRow(view)} />
-      <HowToPay method={view.method} instructions={view.instructions} />
-      <PostForm action={pendingPath(view.kind, view.order_id)} intent="check" repeatable>
-        <ButtonRow>
-          <Button look={view.continueHref ? "secondary" : "primary"}>{t("pending.check")}</Button>
-        </ButtonRow>
+      <PostForm id={CHECK} action={pendingPath(kind, order_id)} intent="check" repeatable>
+        {null}
       </PostForm>
-      <ButtonRow>
-        {view.charge ? (
-          <ButtonLink look="link" href={view.charge.aboutHref}>
-            {t(`charge.${view.charge.kind}.view`)}
-          </ButtonLink>
-        ) : (
-          <ButtonLink look="link" href={paths.order(view.order_number)} hiddenText={view.order_number}>
-            {t("view_order")}
-          </ButtonLink>
+      <DetailPage
+        action={
+          <>
+            {expires_at && (
+              <p>
+                {t("deadline")}: <DateText value={expires_at} form="moment" />
+              </p>
+            )}
+            {continueHref ? <ButtonLink href={continueHref}>{t("pending.continue")}</ButtonLink> : check}
+          </>
+        }
+      >
+        <ToPay {...view} continueHref={null} expires_at={null} rows={useNameRow(view)} />
+        <HowToPay method={view.method} instructions={view.instructions} />
+        {continueHref && <ButtonRow>{check}</ButtonRow>}
+        <OtherWays {...view} />
+        {view.found && (
+          <OrderDocuments order_number={view.order_number} {...view.found} shows={["view", "invoice"]} />
         )}
-        {view.isDetailed && has("GET /payment-method/get", "POST /payment/change-method") && (
-          <ButtonLink look="link" href={pendingPath(view.kind, view.order_id, { change: 1 })}>
-            {t("pending.change")}
-          </ButtonLink>
-        )}
-        <ButtonLink look="link" href={paths.orderCancel(view.order_number)}>
-          {view.charge ? t(`charge.${view.charge.kind}.drop`) : t("pending.cancel")}
-        </ButtonLink>
-      </ButtonRow>
-      {view.found && (
-        <OrderDocuments order_number={view.order_number} {...view.found} shows={["view", "invoice"]} />
-      )}
+      </DetailPage>
     </>
+  );
+}
+
+function OtherWays({ charge, order_number, kind, order_id, isDetailed }: PendingView) {
+  const { t } = useTranslation("payments");
+  const has = useHas();
+  return (
+    <p className="cluster">
+      {charge ? (
+        <PageLink className="action" href={charge.aboutHref}>
+          {t(`charge.${charge.kind}.view`)}
+        </PageLink>
+      ) : (
+        <PageLink className="action" href={paths.order(order_number)}>
+          {t("view_order")}
+          <span className="vh"> {order_number}</span>
+        </PageLink>
+      )}
+      {isDetailed && has("GET /payment-method/get", "POST /payment/change-method") && (
+        <PageLink className="action" href={pendingPath(kind, order_id, { change: 1 })}>
+          {t("pending.change")}
+        </PageLink>
+      )}
+      <PageLink className="action" href={paths.orderCancel(order_number)}>
+        {charge ? t(`charge.${charge.kind}.drop`) : t("pending.cancel")}
+      </PageLink>
+    </p>
   );
 }
 

@@ -5,7 +5,6 @@ import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { Fold } from "~/ui/Fold.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { fieldKey } from "./correction-fields.ts";
@@ -85,13 +84,10 @@ function IdentityNumber({ number }: { number: string | null }) {
   const { t } = useTranslation("profile");
   if (!number) return "–";
   return (
-    <Fold>
-      <summary>
-        <span aria-hidden="true">••••</span>
-        <span className="vh">{t("identity.ends")}</span> {number.slice(-SHOWN_DIGITS)} · {t("identity.show")}
-      </summary>
-      {number}
-    </Fold>
+    <>
+      <span aria-hidden="true">••••</span>
+      <span className="vh">{t("identity.ends")}</span> {number.slice(-SHOWN_DIGITS)}
+    </>
   );
 }
 
@@ -164,6 +160,7 @@ function Contact({ email, email_verified, phone, phone_verified }: ProfileView) 
               </>
             ),
             changeHref: paths.profileContact("email"),
+            changeLabel: t("profile:contact.title_email"),
           },
           {
             label: t("registration:field.phone_number"),
@@ -175,6 +172,7 @@ function Contact({ email, email_verified, phone, phone_verified }: ProfileView) 
                 </>
               ),
             changeHref: paths.profileContact("phone"),
+            changeLabel: t("profile:contact.title_phone"),
           },
         ]}
       />

@@ -29,7 +29,6 @@ export function SharedCritical({ visits }: { visits: readonly SharedVisit[] }) {
       values={critical.map(({ line: { name, value, unit, flag }, date }) => ({
         key: name,
         name,
-        isFar: flag !== "AA" && /\d/.test(value),
         text: t("results:critical.measured", {
           value: `${unit ? `${value} ${unitText(unit)}` : value} — ${t(`record:shared.flags.${flag ?? "N"}`)}`,
           at: formatDate(date, lang),

@@ -1,17 +1,38 @@
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import type { FieldState } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CodeField, Countdown } from "~/ui/CodeField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
+import { PageSettings } from "~/ui/PageSettings.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { VERIFY_AFTER_MS } from "./schema.ts";
 
-export function OneTimeCodeField(field: FieldState) {
+export function OneTimeCodeField({ demoCode, ...field }: FieldState & { demoCode?: string | null }) {
   const { t } = useTranslation("registration");
   return (
-    <CodeField {...field} label={t("code.field")} hint={t("code.hint")} verifyAfterMs={VERIFY_AFTER_MS} />
+    <>
+      <CodeField {...field} label={t("code.field")} hint={t("code.hint")} verifyAfterMs={VERIFY_AFTER_MS} />
+      <DemoCode code={demoCode ?? null} />
+    </>
+  );
+}
+
+/** Absent in front of a provider. */
+function DemoCode({ code }: { code: string | null }) {
+  const { t } = useTranslation("registration");
+  const { outbox } = useContext(PageSettings);
+  if (outbox === undefined) return null;
+  return (
+    <p className="muted">
+      {code === null ? t("code.demo") : t("code.demo_code", { code })}{" "}
+      <a href={outbox} {...newTab}>
+        {t("code.demo_outbox")}
+        <NewTabNote />
+      </a>
+    </p>
   );
 }
 

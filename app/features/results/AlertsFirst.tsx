@@ -3,26 +3,36 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { SectionError } from "~/ui/States.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import { AlertStrips } from "./AlertStrips.tsx";
 import { CriticalAlerts, isFollowedUp } from "./Critical.tsx";
-import { FollowUps } from "./FollowUps.tsx";
 
 interface AlertsFirstProps {
   alerts: Loadable<CriticalAlert[]>;
   reader: "patient" | "doctor" | "facility";
   retryHref: string;
+  /** also unconfirmed alerts as strips */
+  brief?: boolean;
 }
 
-export function AlertsFirst({ alerts, reader, retryHref }: AlertsFirstProps) {
+export function AlertsFirst({ alerts, reader, retryHref, brief }: AlertsFirstProps) {
   const { t } = useTranslation("results");
   if (!alerts.ok)
     return alerts.notYet ? null : <SectionError retryHref={retryHref} section={t("critical.section")} />;
-  const followed = alerts.data.filter(isFollowedUp);
+  const waiting = alerts.data.filter((alert) => !isFollowedUp(alert));
   return (
     <>
-      <div className="critical-first" {...partProps("live", "list")}>
-        <CriticalAlerts alerts={alerts.data.filter((alert) => !isFollowedUp(alert))} reader={reader} />
+      <div className={brief ? undefined : "critical-first"} {...partProps("live", "list")}>
+        {brief ? (
+          <AlertStrips alerts={waiting} reader={reader} label={t("critical.section")} />
+        ) : (
+          <CriticalAlerts alerts={waiting} reader={reader} />
+        )}
       </div>
-      <FollowUps alerts={followed} reader={reader} />
+      <AlertStrips
+        alerts={alerts.data.filter(isFollowedUp)}
+        reader={reader}
+        label={t("critical.followed_up")}
+      />
     </>
   );
 }

@@ -1,22 +1,22 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { Calls } from "./Calls.tsx";
 import { useWords } from "./use-words.ts";
 import { urgencyOf } from "./urgency.ts";
-import { isFarOutside } from "./values.ts";
+import { LaterValues } from "./LaterValues.tsx";
 import { ResultZone, zoneOf } from "./zone.ts";
 
 interface CriticalValue {
   key: string;
   name: string;
+  /** with its flag in words */
   text: string;
-  /** only by the laboratory's flag; else the sentence claims no distance */
-  isFar: boolean;
+  range?: string;
 }
 
 export type AlertReader = "patient" | "doctor" | "facility" | "other";
@@ -26,26 +26,25 @@ interface CriticalProps {
   reader?: AlertReader;
   /** null: the reader */
   who?: string | null;
-  about?: ReactNode;
   sampled?: string | null;
   /** date of the newest sample; default: `sampled`, which is also shown */
   newest?: string | null;
   act?: string;
   phone?: string | null;
-  href?: string;
+  result?: { href: string; name: string };
   alert?: CriticalAlert | undefined;
 }
 
+/** Pages link `styles/results.css`. */
 export function Critical({
   values,
   reader = "patient",
   who,
-  about,
   sampled = null,
   newest = sampled,
   act,
   phone,
-  href,
+  result,
   alert,
 }: CriticalProps) {
   const { t } = useTranslation("results");
@@ -57,26 +56,36 @@ export function Critical({
       ? t("critical.title", { count: values.length, when })
       : t("critical.title_result", { when });
   const todo = act || t("critical.act", { when });
+  const [first] = values;
+  const single = values.length === 1 ? first : undefined;
+  const said = ({ name, text }: CriticalValue) => t("critical.other", { name, value: text });
+  const facts = [sampled !== null && t("list.sampled_on", { at: day(sampled) }), single?.range];
+  const named = (
+    <>
+      {title}
+      {who && (
+        <>
+          {": "}
+          <span className="upper">{who}</span>
+        </>
+      )}
+    </>
+  );
   return (
-    <section className="alert alert-error critical" aria-label={title}>
+    <section className="alert alert-error critical" aria-label={single ? said(single) : title}>
       <Icon name="alert" />
       <div className="alert-body">
-        <h2 className="alert-title">
-          {title}
-          {who && (
-            <>
-              {": "}
-              <span className="upper">{who}</span>
-            </>
-          )}
-        </h2>
-        {about && <p>{about}</p>}
-        {values.map(({ key, name, text, isFar }) => (
-          <p key={key} className="lines">
-            <strong>{t(isFar ? "critical.text" : "critical.other", { name, value: text })}</strong>
-          </p>
-        ))}
-        {sampled !== null && <p className="small">{t("list.sampled_on", { at: day(sampled) })}</p>}
+        {single && <p>{named}</p>}
+        <h2 className="alert-title lines">{single ? said(single) : named}</h2>
+        {!single &&
+          values.map((value) => (
+            <p key={value.key} className="lines">
+              <strong>{said(value)}</strong>
+              {value.range && ` (${value.range})`}
+            </p>
+          ))}
+        {facts.some(Boolean) && <p className="small">{facts.filter(Boolean).join(" · ")}</p>}
+        {alert && <LaterValues alert={alert} inFull />}
         {values.length === 0 && <p>{t("critical.hidden", { when })}</p>}
         <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo, when })}</p>
         {alert && <Confirmed alert={alert} />}
@@ -84,12 +93,10 @@ export function Critical({
         <div className="no-print critical-ways">
           {reader !== "other" && <Calls phone={phone ?? null} patientPhone={alert?.patient_phone ?? null} />}
           {alert && isWaiting(alert) && <Confirm alert={alert} reader={reader} />}
-          {href && (
-            <ButtonRow>
-              <ButtonLink look="secondary" href={href}>
-                {t("critical.open")}
-              </ButtonLink>
-            </ButtonRow>
+          {result && (
+            <PageLink className="action" href={result.href}>
+              {t("critical.open")}: {result.name}
+            </PageLink>
           )}
         </div>
       </div>
@@ -122,12 +129,10 @@ export function CriticalAlerts({ alerts, reader = "patient" }: CriticalAlertsPro
         values={values(alert.values)}
         reader={reader}
         who={alert.is_own ? null : alert.patient_name}
-        // The ordered test may be the value itself.
-        about={alert.values.length > 0 && alert.name}
         sampled={alert.collected_at}
         act={alert.act}
         phone={alert.plant_phone}
-        href={resultHref(alert, reader)}
+        result={{ href: resultHref(alert, reader), name: nameOf(alert) }}
         alert={alert}
       />
     </ResultZone.Provider>
@@ -144,14 +149,30 @@ export function resultHref(
     : paths.doctorResult(referral_number, order_number);
 }
 
+/** The ordered test may be the hidden value itself. */
+function nameOf({ values, name, order_number }: CriticalAlert): string {
+  return (values.length > 0 && name) || order_number;
+}
+
+const ALERT_PATHS = {
+  patient: paths.patientAlert,
+  other: paths.patientAlert,
+  doctor: paths.doctorAlert,
+  facility: paths.facilityAlert,
+} as const;
+
+export function alertHref({ alert_id }: CriticalAlert, reader: AlertReader): string {
+  return ALERT_PATHS[reader](alert_id);
+}
+
 function useCriticalValues() {
   const words = useWords();
   return (observations: CriticalAlert["values"]): CriticalValue[] =>
     observations.map((observation) => ({
       key: observation.code,
       name: observation.name,
-      text: words.value(observation) ? words.sentence(observation) : words.t("flag.not_understood"),
-      isFar: isFarOutside(observation),
+      text: words.value(observation) ? words.short(observation) : words.t("flag.not_understood"),
+      range: words.named(observation),
     }));
 }
 
@@ -179,23 +200,12 @@ function Confirmed({ alert }: { alert: CriticalAlert }) {
   );
 }
 
-const ALERT_PATHS = {
-  patient: paths.patientAlert,
-  doctor: paths.doctorAlert,
-  facility: paths.facilityAlert,
-} as const;
-
 function Confirm({ alert, reader }: { alert: CriticalAlert; reader: AlertReader }) {
   const { t } = useTranslation("results");
   const side = reader === "other" ? "patient" : reader;
-  const action = ALERT_PATHS[side](alert.alert_id);
   return (
-    <PostForm needs="POST /critical-alert/acknowledge" action={action}>
-      <Button
-        look="secondary"
-        wide
-        hiddenText={(alert.values.length > 0 && alert.name) || alert.order_number}
-      >
+    <PostForm needs="POST /critical-alert/acknowledge" action={alertHref(alert, reader)}>
+      <Button look="secondary" wide hiddenText={nameOf(alert)}>
         {t(`critical.confirm.${side}`, { when: t(`critical.when.${urgencyOf(alert.collected_at)}`) })}
       </Button>
       <p className="small">{t(`critical.recorded.${side}`)}</p>

@@ -2,7 +2,7 @@ import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts
 import type { Result } from "~/upstream/results/results.server.ts";
 import { Critical } from "./Critical.tsx";
 import { useWords } from "./use-words.ts";
-import { flagOf, isCritical, isFarOutside, isThere } from "./values.ts";
+import { flagOf, isCritical, isThere } from "./values.ts";
 
 interface ResultCriticalProps {
   result: Result;
@@ -23,7 +23,7 @@ export function ResultCritical({ result: { header, laboratory }, alert, reader }
         key: item.code,
         name: item.name,
         text: words.short(item),
-        isFar: isFarOutside(item),
+        range: words.named(item),
       }))}
       reader={reader}
       sampled={header.collected_at}

@@ -56,7 +56,7 @@ export function NextStep({ header, children }: { header: ResultHeader; children:
           {t("next.repeat")}
         </ButtonLink>
         <ButtonLink look="secondary" href={paths.labResultHistory({ patient_id })}>
-          {t("history")}
+          {t("list.over_time")}
         </ButtonLink>
         {children}
       </ButtonRow>

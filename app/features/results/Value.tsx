@@ -14,7 +14,7 @@ interface ValueProps {
 
 export function ValueBody({ one, patientId }: ValueProps) {
   const words = useWords();
-  const { t } = useTranslation("results");
+  const { t } = useTranslation(["results", "history"]);
   const { lang } = words;
   const limits = limitsOf(one);
   const change = words.change(one);
@@ -46,8 +46,7 @@ export function ValueBody({ one, patientId }: ValueProps) {
       {hasHistory && (
         <p className="no-print">
           <PageLink href={history} className="action">
-            {t("history")}
-            <span className="vh"> {one.name}</span>
+            {t("history:title_of", { name: one.name })}
           </PageLink>
         </p>
       )}

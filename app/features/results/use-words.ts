@@ -44,6 +44,7 @@ export function useWords() {
     day,
     moment,
     range,
+    named,
     value: (measured: Parameters<typeof valueText>[0]) => valueText(measured, lang),
     short: (observation: Observation) => `${valueText(observation, lang)} — ${judgement(observation)}`,
     sentence: (observation: Observation) => {

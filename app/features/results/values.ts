@@ -65,11 +65,6 @@ export function isCritical(flag: ResultFlag | null): boolean {
   return flag === "LL" || flag === "HH" || flag === "AA";
 }
 
-/** False for a word or a flag without a direction. */
-export function isFarOutside({ value, flag }: Pick<Observation, "value" | "flag">): boolean {
-  return value !== null && (flag === "LL" || flag === "HH");
-}
-
 export function outsideFirst<Row>(rows: readonly Row[], flagIn: (row: Row) => ResultFlag | null): Row[] {
   return [...rows].sort((a, b) => urgency(flagIn(a)) - urgency(flagIn(b)));
 }

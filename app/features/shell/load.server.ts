@@ -1,12 +1,14 @@
 import { initialsOf } from "~/lib/initials.ts";
 import { env } from "~/env.server.ts";
 import { covers, pageAt, paths } from "~/lib/paths.ts";
+import { demonstration } from "~/session/demonstration.server.ts";
+import { findPublicLists } from "~/features/landing/first-offers.server.ts";
 import { hub } from "~/realtime/hub.ts";
 import { mayEnter } from "~/session/access.server.ts";
 import { lacksRole } from "~/session/guards.server.ts";
 import { isTokenAlive } from "~/session/confirm.server.ts";
 import { noteTokenAccepted, secondsLeft, shortName, type Session } from "~/session/session.server.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
+import { upstreamFor, upstreamForVisitor } from "~/session/upstream-context.server.ts";
 import { loadCounts, type Counts } from "~/upstream/notifications/counts.server.ts";
 
 const noCounts: Counts = { unread: null, cart: null };
@@ -28,14 +30,32 @@ export async function loadShell(request: Request, session: Session | null) {
   const { BRAND_NAME, FAQ_URL, TERMS_URL, SESSION_IDLE_MINUTES } = env();
   // Read first, so that the page's stream replays events that arrive meanwhile.
   const since = hub()?.position();
-  const brand = { brand: BRAND_NAME, faqUrl: FAQ_URL, termsUrl: TERMS_URL };
-  if (!session) return { ...brand, user: null, session: null, live: null, counts: noCounts };
+  const demo = demonstration();
+  const brand = {
+    brand: BRAND_NAME,
+    faqUrl: FAQ_URL,
+    termsUrl: TERMS_URL,
+    outbox: demo?.desk,
+    demo: demo && { desk: demo.desk, accounts: session ? [] : demo.accounts },
+  };
+  if (!session) {
+    const isOpen = pageAt(new URL(request.url).pathname)?.access === "public";
+    const lists = isOpen ? await findPublicLists(upstreamForVisitor(request)) : null;
+    return { ...brand, lists, user: null, session: null, live: null, counts: noCounts };
+  }
   const { name, userType: type } = session;
   // First, because it restarts the idle time.
   const counts = await countsFor(request, session);
   return {
     ...brand,
-    user: { name, initials: initialsOf(name), type, lacksRole: lacksRole(session) },
+    lists: null,
+    user: {
+      name,
+      initials: initialsOf(name),
+      type,
+      lacksRole: lacksRole(session),
+      roles: session.companyRoles,
+    },
     session: { expiresIn: secondsLeft(session), idleMinutes: Math.round(SESSION_IDLE_MINUTES) },
     live: since === undefined || type === 0 ? null : { since, name: shortName(session.id) },
     counts,

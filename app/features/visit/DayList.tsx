@@ -16,12 +16,12 @@ export function DayList({ date, days, earlierHref, laterHref }: DayListProps) {
     <nav aria-label={t("schedule.dates")}>
       <ul className="day-list">
         {days.map((day) => {
-          const [weekday = "", ...rest] = formatShortDate(day.date, lang).split(" ");
+          const [weekday = "", number = "", month = ""] = formatShortDate(day.date, lang).split(" ");
           return (
             <li key={day.date}>
               <PageLink href={day.href} aria-current={day.date === date ? "date" : undefined}>
-                <span>{weekday}</span> <strong>{rest.join(" ")}</strong>
-                {day.free === 0 && <span className="muted small">{t("schedule.full")}</span>}
+                <span>{weekday}</span> <strong>{number}</strong> <span>{month}</span>
+                {day.free === 0 && <span className="muted">{t("schedule.full")}</span>}
               </PageLink>
             </li>
           );

@@ -11,6 +11,7 @@ import {
   optionalCode,
   optionalInstant,
   optionalText,
+  orNotUnderstood,
   orNull,
   rupiah,
   stoppedText,
@@ -32,7 +33,12 @@ const funding = optionalCode(FUNDING);
 export type Funding = (typeof EXAMINATION_FUNDINGS)[number];
 export type ReadFunding = Funding | NotUnderstood;
 const count = z.number().int().min(0);
-const deposit = orNull(z.object({ balance: rupiah, reserved: rupiah, available: rupiah }));
+const UNREAD = { balance: null, reserved: null, available: null };
+const deposit = z
+  .object({ balance: rupiah, reserved: rupiah, available: rupiah })
+  .nullish()
+  .catch(UNREAD)
+  .describe("null: the company has none");
 
 const summary = {
   examination_id: key,
@@ -51,6 +57,9 @@ const listed = z.object({
   ...summary,
   rejected: numberOr(0),
   funding_wanted: funding.describe("requested funding"),
+  quota_missing: orNotUnderstood(count).describe(
+    "examinations that the contract's quota lacks for this request; an extension",
+  ),
 });
 export type ListedExamination = z.output<typeof listed>;
 
@@ -84,6 +93,7 @@ const item = z.object({
   employee_name: z.string(),
   department: optionalText,
   product_name: optionalText,
+  product_ids: orNotUnderstood(z.array(key)).describe("what the quota would pay for; an extension"),
   amount: rupiah,
   active: flagOr(true).meta({ strict: true }).describe("false: has left the company and cannot be approved"),
   first: decision.describe("null: not decided"),
@@ -126,6 +136,9 @@ const detail = z.object({
     .default([])
     .describe("allowed by the contract terms"),
   deposit,
+  quota: orNotUnderstood(z.array(z.object({ product_id: key, available: count }))).describe(
+    "examinations left in the quota of the event's contract, by product; an extension",
+  ),
   stopped: stoppedText,
 });
 export type Examination = z.output<typeof detail>;

@@ -29,7 +29,7 @@ const holiday = z.object({
 });
 export type Holiday = z.output<typeof holiday>;
 
-const holidays = orNull(z.array(holiday))
+export const holidays = orNull(z.array(holiday))
   .transform((rows) => rows ?? [])
   .describe("public holidays on which the branch is closed, from today on");
 

@@ -39,7 +39,11 @@ const itemIn = perLanguage((lang) =>
     .transform(inLanguage(lang, "name", "description")),
 );
 
-const productIn = perLanguage((lang) =>
+export const saving = rupiah.describe(
+  "whole rupiah that a package saves against its tests one by one, at the branch of `price_from`",
+);
+
+export const productIn = perLanguage((lang) =>
   z
     .object({
       id: key,
@@ -62,6 +66,7 @@ const productIn = perLanguage((lang) =>
       prices: z.array(z.object({ plant_id: key, amount: rupiah, discount_percent: percent })),
       price_from: rupiah.describe("whole rupiah, lowest price after discount"),
       items: z.array(itemIn(lang)).default([]).describe("contents of a package"),
+      saving,
       quota: optionalNumber,
       valid_days: optionalNumber,
       start_at: optionalInstant,

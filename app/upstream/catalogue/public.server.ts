@@ -11,14 +11,26 @@ import {
   type UpstreamContext,
 } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
-import { hours } from "../branches/plants.server.ts";
-import { key, numberOr, optionalNumber, optionalText, rupiah, zone } from "../client/shapes.server.ts";
+import { holidays, hours } from "../branches/plants.server.ts";
+import {
+  key,
+  numberOr,
+  optionalCount,
+  optionalNumber,
+  optionalText,
+  rupiah,
+  zone,
+} from "../client/shapes.server.ts";
+import { slot, type Slot } from "../orders/schedule.server.ts";
+import { productIn, saving, type Product } from "./catalogue.server.ts";
 
 const productsCall = endpoint("Public", "GET /public/product/get", {
-  summary: "Lists tests for visitors who are not signed in: matching ones, or the most popular.",
+  summary: "Lists tests or packages for visitors who are not signed in: matching ones, or the most popular.",
   open: true,
   query: z.object({
     q: z.string().optional().describe("name, everyday name or code"),
+    product_type: z.enum(["test", "package"]).optional().describe("tests without it"),
+    page: z.number().optional(),
     per_page: z.number().describe("at most 100"),
   }),
   rows: 50,
@@ -31,6 +43,8 @@ const productsCall = endpoint("Public", "GET /public/product/get", {
           fasting_hours: numberOr(0, z.number().min(0).max(1000)),
           turnaround_hours: optionalNumber,
           price_from: rupiah.describe("whole rupiah, lowest price after discount"),
+          item_count: optionalCount(z.number().int().min(0)).describe("tests in a package"),
+          saving,
         })
         .transform(({ name, name_en, name_id, ...product }) => ({
           ...product,
@@ -46,14 +60,50 @@ export const publicProduct = z.object({
   fasting_hours: z.number().or(z.literal(NOT_UNDERSTOOD)),
   turnaround_hours: z.number().nullable(),
   price_from: z.number().nullable(),
+  item_count: z.number().or(z.literal(NOT_UNDERSTOOD)).nullable(),
+  saving: z.number().nullable(),
 });
 export type PublicProduct = z.output<typeof publicProduct>;
 
 export function listPublicProducts(
   up: UpstreamContext | SharedContext,
-  query: { q?: string; per_page: number },
+  query: { q?: string; product_type?: "test" | "package"; page?: number; per_page: number },
 ): Promise<{ results: PublicProduct[]; meta: Meta }> {
   return callList(up, productsCall, { query });
+}
+
+const productCall = endpoint("Public", "GET /public/product/get-detail", {
+  summary: "Returns one test or package for visitors who are not signed in. 404 for other products.",
+  open: true,
+  query: z.object({ product_id: z.string() }),
+  results: productIn,
+});
+
+/** @throws UpstreamRefusal 404 */
+export function getPublicProduct(up: UpstreamContext | SharedContext, product_id: string): Promise<Product> {
+  return call(up, productCall, { query: { product_id } });
+}
+
+const timesCall = endpoint("Public", "GET /public/schedule/get", {
+  summary: "Lists free times of a branch for visitors who are not signed in.",
+  open: true,
+  query: z.object({
+    plant_id: z.string(),
+    days: z.number().describe("from today on; at most 14"),
+    product_ids: z
+      .string()
+      .optional()
+      .describe("separated by commas; times then tell whether there is time to fast"),
+  }),
+  rows: 1000,
+  results: z.array(slot),
+});
+
+export function listPublicTimes(
+  up: UpstreamContext | SharedContext,
+  query: { plant_id: string; days: number; product_ids: string },
+): Promise<Slot[]> {
+  return call(up, timesCall, { query });
 }
 
 export const publicPlant = z.object({
@@ -61,9 +111,13 @@ export const publicPlant = z.object({
   name: z.string().catch(""),
   address: optionalText,
   city_name: optionalText,
+  province_name: optionalText,
   phone: optionalText,
   timezone: zone,
   opening_hours: z.array(hours).default([]),
+  latitude: optionalNumber,
+  longitude: optionalNumber,
+  holidays,
 });
 export type PublicPlant = z.output<typeof publicPlant>;
 

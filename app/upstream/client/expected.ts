@@ -18,6 +18,8 @@ export interface Expected {
   keepsWord: boolean;
   /** taken as it is, or not at all */
   strict: boolean;
+  /** an unreadable value is not absent */
+  doubted: boolean;
   money: boolean;
   instant: boolean;
   along: readonly string[];
@@ -63,6 +65,7 @@ const UNKNOWN: Expected = {
   vocabulary: null,
   keepsWord: false,
   strict: false,
+  doubted: false,
   money: false,
   instant: false,
   along: [],
@@ -76,6 +79,7 @@ const UNKNOWN: Expected = {
 function marksOf(json: Json) {
   return {
     strict: json["strict"] === true,
+    doubted: json["doubted"] === true,
     money: json["money"] === true,
     instant: json["instant"] === true,
     vocabulary: vocabularies.get(String(json["vocabulary"])) ?? null,
@@ -151,6 +155,7 @@ const FLAGS = [
   "nothing",
   "keepsWord",
   "strict",
+  "doubted",
   "money",
   "instant",
   "spareList",

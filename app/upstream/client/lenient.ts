@@ -143,7 +143,7 @@ function visitFields(object: Record<string, unknown>, { fields }: Expected, walk
     }
     walk.names.push(name);
     const after = visit(before, expected, walk);
-    object[name] = optional && isOnlyList(expected) && !Array.isArray(after) ? noList(expected, walk) : after;
+    object[name] = optional && isNoList(after, expected) ? noList(expected, walk) : after;
     walk.names.pop();
   }
   for (const { name, value } of fields)
@@ -167,6 +167,10 @@ function isAbsent(value: unknown, expected: Expected): boolean {
 
 const isOnlyList = ({ list, object, text, number, flag, any }: Expected) =>
   list && !object && !text && !number && !flag && !any;
+
+function isNoList(value: unknown, expected: Expected): boolean {
+  return isOnlyList(expected) && !expected.doubted && !Array.isArray(value);
+}
 
 /** Null where a page tells that from an empty list. */
 function noList({ nothing, items }: Expected, { lists, names }: Walk): unknown[] | null {

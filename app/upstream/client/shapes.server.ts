@@ -36,7 +36,8 @@ export function orNull<Schema extends z.ZodType>(schema: Schema) {
 export function orNotUnderstood<Schema extends z.ZodType>(schema: Schema) {
   return (schema.nullable() as z.ZodType<z.output<Schema> | NotUnderstood | null>) // widened for `catch`
     .catch(NOT_UNDERSTOOD)
-    .default(null);
+    .default(null)
+    .meta({ doubted: true });
 }
 
 export const optionalToken = token.nullable().catch(null).default(null).meta({ strict: true });

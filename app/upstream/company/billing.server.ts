@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowsOf } from "../client/list-shapes.server.ts";
 import { bilingual, inLanguage } from "../client/bilingual.server.ts";
-import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
+import { everyPage, keyCall, pagedCall, sendCall, type UpstreamContext } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
 import { paymentIn } from "../payments/payments.server.ts";
 import {
@@ -11,6 +11,7 @@ import {
   optionalInstant,
   optionalKey,
   optionalText,
+  orNotUnderstood,
   orNull,
   rupiah,
   stoppedText,
@@ -50,6 +51,16 @@ export const listInvoices = pagedCall("Billing", "GET /billing/get", 20, {
   results: z.array(invoice),
 });
 
+/** Unpaid ones, and those with an open virtual account. */
+export async function listDueInvoices(up: UpstreamContext): Promise<Invoice[]> {
+  const load = (payment_status: "unpaid" | "pending") =>
+    everyPage(
+      (page) => listInvoices(up, { payment_status }, page, 100),
+      (invoices) => invoices,
+    );
+  return (await Promise.all([load("unpaid"), load("pending")])).flat();
+}
+
 const line = z.object({
   position: z.number().int(),
   event_name: z.string().catch(""),
@@ -69,6 +80,12 @@ const detailIn = perLanguage((lang) =>
         "last entries of the company's approval log and deposit ledger when the invoice was issued",
       ),
       payment: orNull(paymentIn(lang)),
+      issuer_address: orNotUnderstood(z.string()).describe(
+        "of the laboratory; an extension, as the next three",
+      ),
+      issuer_tax_number: orNotUnderstood(z.string()).describe("the laboratory's NPWP"),
+      company_address: orNotUnderstood(z.string()),
+      company_tax_number: orNotUnderstood(z.string()).describe("the company's NPWP"),
       stopped: stoppedText,
       ...bilingual("reason"),
       ...bilingual("tax_note"),

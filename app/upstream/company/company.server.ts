@@ -9,15 +9,23 @@ import {
   key,
   numberOr,
   optionalCode,
+  optionalCount,
   optionalInstant,
   optionalNumber,
   optionalText,
+  orNotUnderstood,
   orNull,
   permission,
   rupiah,
   stoppedText,
 } from "../client/shapes.server.ts";
-import { CONTRACT_STATUS, FUNDING, IMPORT_STATUS, PAYMENT_TERMS } from "../client/words/companies.ts";
+import {
+  CONTRACT_STATUS,
+  EVENT_STATUS,
+  FUNDING,
+  IMPORT_STATUS,
+  PAYMENT_TERMS,
+} from "../client/words/companies.ts";
 
 const quotaIn = perLanguage((lang) =>
   z
@@ -68,7 +76,7 @@ const profileCall = endpoint("Company", "GET /company/profile", {
         .meta({ strict: true })
         .describe("admin, hrd, finance, viewer; read at the sign-in if `/profile` has none"),
       contract: orNull(contractIn(lang)),
-      quota: z.array(quotaIn(lang)).default([]),
+      quota: orNotUnderstood(z.array(quotaIn(lang))),
     }),
 });
 export type CompanyProfile = z.output<ReturnType<typeof profileCall.results>>;
@@ -83,13 +91,42 @@ const waitingStep = z.object({
   oldest_id: optionalText.describe("the examination that waits longest"),
 });
 
+const invoiceSums = z.object({ count, amount: rupiah, first_due: optionalText.describe("YYYY-MM-DD") });
+
+const comingEvent = z.object({
+  office_care_id: key,
+  name: z.string(),
+  date_from: z.string().describe("YYYY-MM-DD"),
+  date_to: z.string(),
+  status: code(EVENT_STATUS),
+  people: numberOr(0),
+});
+
 const dashboardCall = endpoint("Company", "GET /company/dashboard", {
   summary:
     "Returns the deposit, employee figures, pending decisions and the programme's progress; parts the laboratory does not keep are null.",
   innerRows: 20,
   results: z.object({
     stopped: stoppedText,
-    deposit: orNull(z.object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })),
+    deposit: z
+      .object({
+        balance: rupiah,
+        reserved: rupiah,
+        available: rupiah,
+        low_limit: rupiah,
+        requested: rupiah.describe("asked for by requests that wait; an extension"),
+      })
+      .nullish()
+      .catch({ balance: null, reserved: null, available: null, low_limit: null, requested: null }),
+    quota_missing: optionalCount().describe(
+      "examinations that the quota lacks for requests that wait; an extension",
+    ),
+    invoices: orNotUnderstood(z.object({ due: invoiceSums, overdue: invoiceSums })).describe(
+      "unpaid invoices, until and after their due date; an extension",
+    ),
+    events: orNotUnderstood(z.array(comingEvent)).describe(
+      "of the next 60 days, soonest first; an extension",
+    ),
     waiting: orNull(z.object({ first: waitingStep.nullish(), second: waitingStep.nullish() })).describe(
       "examinations waiting for human resources (first) and finance (second)",
     ),

@@ -32,9 +32,10 @@ const transfer = z.object({
       kind: z.string().catch(""),
       number: z.string().catch(""),
       office_care_id: optionalKey,
+      event_name: optionalText.describe("of the request; an extension"),
       employee_name: optionalText,
     })
-    .catch({ kind: "", number: "", office_care_id: null, employee_name: null })
+    .catch({ kind: "", number: "", office_care_id: null, event_name: null, employee_name: null })
     .describe("kind: examination_item, invoice, topup, opening or correction"),
   actor_name: optionalText.describe("missing: the laboratory"),
 });

@@ -10,6 +10,7 @@ import {
   optionalKey,
   optionalText,
   optionalToken,
+  orNotUnderstood,
   orNull,
   rupiah,
 } from "../client/shapes.server.ts";
@@ -47,6 +48,7 @@ export const employeeIn = z.object({
   join_date: optionalText,
   status: code(EMPLOYEE_STATUS),
   last_examined_on: optionalText.describe("YYYY-MM-DD of the last examination attended; an extension"),
+  due_on: orNotUnderstood(z.iso.date()).describe("YYYY-MM-DD of the next yearly check; an extension"),
   version: z.number().int(),
   identities: z.array(identity).default([]),
   insurances: z.array(insurance).default([]),
@@ -77,11 +79,21 @@ const listQuery = z.object({
   department_id: z.string().optional(),
   status: z.enum(["active", "inactive"]).optional(),
   due: z
-    .literal("1")
+    .enum(["1", "soon"])
     .optional()
     .describe(
-      "active employees without an examination in the last 12 months; comes with `/employee/get-examinations`",
+      "1: active employees without an examination in the last 12 months; comes with `/employee/get-examinations`. soon: those whose yearly check falls due within 60 days; comes with `meta.state_counts`",
     ),
+  insurance: z
+    .literal("ending")
+    .optional()
+    .describe(
+      "active employees whose insurance has ended or ends within 30 days, for roles that manage employees; comes with `meta.state_counts`",
+    ),
+  counts: z
+    .literal("1")
+    .optional()
+    .describe("adds `meta.state_counts`: overdue, soon, insurance, inactive; an extension"),
   sort: z.enum(["name", "number", "newest"]).optional(),
 });
 type EmployeeQuery = z.input<typeof listQuery>;

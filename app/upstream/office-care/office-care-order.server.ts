@@ -56,6 +56,12 @@ const offerCall = endpoint("Office care", "GET /office-care/products", {
             product_name: optionalText,
             ...bilingual("name"),
             plant_ids: z.array(key).default([]),
+            contains: z
+              .array(key)
+              .nullish()
+              .catch(null)
+              .transform((ids) => ids ?? [])
+              .describe("tests of a package; a test it contains cannot be chosen beside it"),
           })
           .transform(({ product_name, name_en, name_id, ...one }) => ({
             ...one,

@@ -3,7 +3,7 @@ import { call, sender, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { calendarDay, clockTime, fasting, instant, key, zone } from "../client/shapes.server.ts";
 
-const slot = z.object({
+export const slot = z.object({
   slot_id: key,
   plant_id: key,
   date: calendarDay,

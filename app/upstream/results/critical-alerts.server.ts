@@ -6,6 +6,7 @@ import { perLanguage } from "../client/endpoint.server.ts";
 import { laboratoryIn } from "./result-observations.server.ts";
 import {
   code,
+  codeOr,
   instant,
   key,
   optionalInstant,
@@ -14,7 +15,11 @@ import {
   optionalZone,
   permission,
 } from "../client/shapes.server.ts";
-import { ALERT_ROLE, ALERT_STATE, CALL_ROLE } from "../client/words/results.ts";
+import { ALERT_ROLE, ALERT_STATE, CALL_ROLE, VALUE_STATUS } from "../client/words/results.ts";
+import { isUnderstood } from "../../lib/not-understood.ts";
+import { measured, readMeasured } from "./measured.server.ts";
+
+const NO_LIMITS = { ref_low: null, ref_high: null, goal_low: null, goal_high: null };
 
 const acknowledgement = z.object({
   role: code(ALERT_ROLE),
@@ -28,6 +33,23 @@ const reached = z.object({
   name: optionalText.describe("who repeated the value; null if unknown to the caller"),
   at: instant,
 });
+
+const laterIn = perLanguage((lang) =>
+  z
+    .object({
+      ...measured,
+      code: key.describe("LOINC"),
+      date: optionalInstant.describe("local date of the specimen"),
+      status: codeOr(VALUE_STATUS, "final"),
+      order_number: optionalText,
+    })
+    .transform(({ code, date, status, ...row }) => ({
+      code,
+      date,
+      status,
+      ...readMeasured(row, NO_LIMITS, { lang, isClear: isUnderstood(status), hasOwnLimits: false }),
+    })),
+);
 
 const alertIn = perLanguage((lang) =>
   z
@@ -57,7 +79,12 @@ const alertIn = perLanguage((lang) =>
         .array(key)
         .catch([])
         .default([])
-        .describe("codes of values that a later specimen has again"),
+        .describe("codes of values that a later specimen has again, other than preliminary"),
+      later: z
+        .array(laterIn(lang))
+        .catch([])
+        .default([])
+        .describe("newest value of each code in later specimens, preliminary or not"),
       called_at: optionalInstant.describe("time at which staff were asked to call"),
       withdrawn_at: optionalInstant,
       withdrawn_en: optionalText.describe("reason for the withdrawal"),

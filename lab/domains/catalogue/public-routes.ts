@@ -1,32 +1,56 @@
 import { z } from "zod";
+import { LabError } from "../../http/errors.ts";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { findCatalogue } from "./catalogue.ts";
 import { listPlants } from "../branches/plants.ts";
-import { loadCards, productView } from "../products/products.ts";
-import { paged, pageOf, pageQuery, parseQuery } from "../../http/query.ts";
-import { ANYBODY, get } from "../../http/route.ts";
+import { contentView, loadCards, productView } from "../products/products.ts";
+import { savingsOf } from "../products/savings.ts";
+import { key, paged, pageOf, pageQuery, parseQuery } from "../../http/query.ts";
+import { ANYBODY, expireOrdersFirst, get } from "../../http/route.ts";
+import { branchTimesQuery, getBranchTimes } from "../schedule/routes.ts";
 
 /** For signed-out visitors: no personal data. */
 
-const publicProductQuery = z.object({ ...pageQuery, q: z.string().trim().max(100).optional() });
+const product_type = z.enum(["test", "package"]);
+
+const publicProductQuery = z.object({
+  ...pageQuery,
+  q: z.string().trim().max(100).optional(),
+  product_type: product_type.default("test"),
+});
 
 async function getPublicProducts(call: Call): Promise<Reply> {
-  const { page, per_page, q } = parseQuery(publicProductQuery, call);
-  const filter = { product_type: "test" as const, ...(q === undefined ? {} : { q }) };
+  const { page, per_page, q, product_type } = parseQuery(publicProductQuery, call);
+  const filter = { product_type, ...(q === undefined ? {} : { q }) };
   const { found } = await findCatalogue(call.db, filter, call.lang, call.clock.now());
   const cards = await loadCards(
     call.db,
     pageOf(found, page, per_page).map(({ product_id }) => product_id),
   );
+  const savings = await savingsOf(call.db, cards);
   const rows = cards.map((card) => {
     const { id, name_en, name_id, fasting_hours, turnaround_hours, price_from } = productView(
       card,
       call.lang,
       call.clock.now(),
     );
-    return { id, name_en, name_id, fasting_hours, turnaround_hours, price_from };
+    const { length: item_count } = card.items;
+    const saving = savings.get(id) ?? null;
+    return { id, name_en, name_id, fasting_hours, turnaround_hours, price_from, item_count, saving };
   });
   return paged(rows, found.length, page, per_page);
+}
+
+const publicDetailQuery = z.object({ product_id: key });
+
+async function getPublicProduct(call: Call): Promise<Reply> {
+  const { product_id } = parseQuery(publicDetailQuery, call);
+  const [card] = await loadCards(call.db, [product_id]);
+  if (!card || !product_type.safeParse(card.product_type).success) throw new LabError("not_found");
+  const savings = await savingsOf(call.db, [card]);
+  const view = productView(card, call.lang, call.clock.now());
+  const saving = savings.get(product_id) ?? null;
+  return { results: { ...view, items: contentView(card, call.lang), saving } };
 }
 
 const publicPlantQuery = z.object(pageQuery);
@@ -34,17 +58,12 @@ const publicPlantQuery = z.object(pageQuery);
 async function getPublicPlants(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(publicPlantQuery, call);
   const matches = await listPlants(call.db, { sort: "name" }, call.lang, call.clock.now());
-  const rows = pageOf(matches, page, per_page).map(
-    ({ id, name, address, city_name, phone, timezone, opening_hours }) => ({
-      id,
-      name,
-      address,
-      city_name,
-      phone,
-      timezone,
-      opening_hours,
-    }),
-  );
+  const rows = pageOf(matches, page, per_page).map((plant) => {
+    const { id, name, address, city_name, province_name, phone } = plant;
+    const { latitude, longitude, timezone, opening_hours, holidays } = plant;
+    const place = { address, city_name, province_name, phone, latitude, longitude };
+    return { id, name, ...place, timezone, opening_hours, holidays };
+  });
   return paged(rows, matches.length, page, per_page);
 }
 
@@ -61,6 +80,8 @@ function laboratory(): Promise<Reply> {
 // prettier-ignore
 export const publicRoutes: readonly Route[] = [
   get("/public/product/get", ANYBODY, getPublicProducts, "Tests for people who have not signed in", publicProductQuery),
+  get("/public/product/get-detail", ANYBODY, getPublicProduct, "A test or package for people who have not signed in", publicDetailQuery),
+  expireOrdersFirst(get("/public/schedule/get", ANYBODY, getBranchTimes, "Free times of a branch for people who have not signed in", branchTimesQuery)),
   get("/public/plant/get", ANYBODY, getPublicPlants, "Branches for people who have not signed in", publicPlantQuery),
   get("/public/laboratory/get", ANYBODY, laboratory, "What the laboratory says of itself"),
 ];

@@ -1,6 +1,7 @@
 import type { LabContext } from "../../http/server.ts";
 import { invoiceHead, invoiceLines, requireInvoice } from "./billing.ts";
 import type { FileSubject } from "../accounts/file-tokens.ts";
+import { ISSUER } from "./issuer.ts";
 import { headsOf } from "./invoice-heads.ts";
 import { dayText, momentText, moneyText } from "../../lib/document-text.ts";
 import { byLanguage, fill } from "../../lib/labels.ts";
@@ -14,6 +15,8 @@ import { companyText } from "./texts.ts";
 const labels = byLanguage({
   title: ["Invoice", "Tagihan"],
   laboratory: ["Laboratory", "Laboratorium"],
+  address: ["Address", "Alamat"],
+  npwp: ["Tax number (NPWP)", "NPWP"],
   customer: ["Customer", "Pelanggan"],
   number: ["Invoice number", "Nomor tagihan"],
   tax: ["Tax invoice number", "Nomor faktur pajak"],
@@ -97,6 +100,8 @@ export async function printBilling(
   if (await breakOf(db, company.company_id)) pdf.paragraph(companyText("ledger_broken", lang));
   pdf.table(null, [
     [words.laboratory, issuer],
+    [words.address, ISSUER.issuer_address],
+    [words.npwp, ISSUER.issuer_tax_number],
     [words.customer, invoice.company_name ?? company.name],
     ...factsOf(invoice, lang),
   ]);

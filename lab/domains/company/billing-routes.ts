@@ -3,6 +3,7 @@ import type { Call, Reply, Route } from "../../http/server.ts";
 import { invoiceHead, invoiceLines, listInvoices, payInvoice, requireInvoice } from "./billing.ts";
 import { companyOf, requireRole } from "../accounts/company-staff.ts";
 import { companyPaymentView, paymentFor } from "../orders/payments/company-payments.ts";
+import { ISSUER } from "./issuer.ts";
 import { headsOf } from "./invoice-heads.ts";
 import { ledgerNotice } from "./ledger-notice.ts";
 import { newFileToken } from "../accounts/file-tokens.ts";
@@ -40,6 +41,7 @@ async function getBillingDetail(call: Call): Promise<Reply> {
   return {
     results: {
       ...invoiceHead(invoice, labToday(call.clock.now())),
+      ...ISSUER,
       lines: await invoiceLines(call.db, invoice_number),
       heads: await headsOf(call.db, invoice_number),
       payment: payment && companyPaymentView(payment, call),

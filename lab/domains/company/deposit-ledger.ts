@@ -36,6 +36,7 @@ export async function listLedger(
         .on("t.reference_kind", "=", "examination_item"),
     )
     .leftJoin("examination as x", "x.examination_id", "i.examination_id")
+    .leftJoin("office_care as o", "o.office_care_id", "x.office_care_id")
     .leftJoin("employee as e", "e.employee_id", "i.employee_id")
     .select(["t.transfer_id", "t.at", "t.kind", "t.amount", "t.debit", "t.credit", "t.balance_after"])
     .select([
@@ -44,6 +45,7 @@ export async function listLedger(
       "t.reference_id",
       "x.request_number",
       "x.office_care_id",
+      "o.name as event_name",
     ])
     .select(["a.first_name as actor_first", "a.last_name as actor_last", "e.first_name", "e.last_name"])
     .orderBy("t.seq", "desc")
@@ -66,6 +68,7 @@ interface LedgerRow {
   reference_id: string;
   request_number: string | null;
   office_care_id: string | null;
+  event_name: string | null;
   actor_first: string | null;
   actor_last: string | null;
   first_name: string | null;
@@ -87,6 +90,7 @@ function rowView(row: LedgerRow) {
       kind: row.reference_kind,
       number: row.request_number ?? row.reference_id,
       office_care_id: row.office_care_id,
+      event_name: row.event_name,
       employee_name:
         row.first_name === null
           ? null

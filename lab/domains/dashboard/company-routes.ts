@@ -1,8 +1,17 @@
 import type { Call, Reply, Route } from "../../http/server.ts";
-import { companyOf, currentContract, EMPLOYEE_KEEPERS, hasRole } from "../accounts/company-staff.ts";
+import {
+  companyOf,
+  currentContract,
+  EMPLOYEE_KEEPERS,
+  hasRole,
+  type CompanyCaller,
+} from "../accounts/company-staff.ts";
 import { RECORD_READERS } from "../company/company-results.ts";
+import { waitingCover } from "../company/approval/cover.ts";
 import { waitingSteps } from "../company/approval/examinations.ts";
 import { addDays, labToday } from "../../lib/local-time.ts";
+import { listInvoices } from "../company/billing.ts";
+import { listOfficeCare } from "../company/office-care/office-care.ts";
 import { programmeOf } from "../company/office-care/programme.ts";
 import { availableOf } from "../../ledgers/transfers.ts";
 import { ledgerNotice } from "../company/ledger-notice.ts";
@@ -12,9 +21,49 @@ import { COMPANY, get } from "../../http/route.ts";
 async function depositOf(call: Call, company_id: string, isStopped: boolean) {
   const contract = await currentContract(call.db, call.clock, company_id);
   const deposit = await availableOf(call.db, company_id);
-  return deposit.balance > 0 || contract?.payment_terms === "DEPOSIT"
-    ? { ...deposit, ...(isStopped && { available: 0 }), low_limit: contract?.low_limit ?? 0 }
-    : null;
+  if (deposit.balance === 0 && contract?.payment_terms !== "DEPOSIT") return null;
+  return { ...deposit, ...(isStopped && { available: 0 }), low_limit: contract?.low_limit ?? 0 };
+}
+
+const MOST_INVOICES = 1000;
+
+async function invoiceSums(call: Call, company_id: string) {
+  const page = { page: 1, per_page: MOST_INVOICES };
+  // A payment that has begun is not yet money.
+  const lists = await Promise.all(
+    (["unpaid", "pending"] as const).map((payment_status) =>
+      listInvoices(call.db, call.clock, company_id, { payment_status }, page),
+    ),
+  );
+  const rows = lists.flatMap((list) => list.rows);
+  const sumsOf = (isOverdue: boolean) => {
+    const some = rows.filter(({ overdue }) => overdue === isOverdue);
+    return {
+      count: some.length,
+      amount: some.reduce((sum, { grand_total }) => sum + grand_total, 0),
+      first_due: some.map(({ due_date }) => due_date).sort()[0] ?? null,
+    };
+  };
+  return { due: sumsOf(false), overdue: sumsOf(true) };
+}
+
+const COMING_DAYS = 60;
+
+async function comingEvents(call: Call, company: CompanyCaller) {
+  const today = labToday(call.clock.now());
+  const period = { date_from: today, date_to: addDays(today, COMING_DAYS) };
+  const { rows } = await listOfficeCare(call.db, company, period, { page: 1, per_page: 100 });
+  return rows
+    .filter(({ status }) => status !== "canceled")
+    .map(({ office_care_id, name, date_from, date_to, status, people }) => ({
+      office_care_id,
+      name,
+      date_from,
+      date_to,
+      status,
+      people,
+    }))
+    .reverse();
 }
 
 const SOON_DAYS = 30;
@@ -53,10 +102,15 @@ async function getCompanyDashboard(call: Call): Promise<Reply> {
         .execute()
     : [];
   const { stopped } = await ledgerNotice(call, company_id);
+  const deposit = await depositOf(call, company_id, stopped !== null);
+  const { requested, quota_missing } = await waitingCover(call.db, company_id);
   return {
     results: {
       stopped,
-      deposit: await depositOf(call, company_id, stopped !== null),
+      deposit: deposit && { ...deposit, requested },
+      quota_missing,
+      invoices: await invoiceSums(call, company_id),
+      events: await comingEvents(call, company),
       waiting: await waitingSteps(call.db, company_id),
       progress: contract && (await programmeOf(call.db, company_id, { ...contract, readsConclusions })),
       employees: {

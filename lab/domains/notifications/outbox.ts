@@ -59,3 +59,17 @@ export async function listOutbox(db: Db, page: number, per_page: number, recipie
     .execute();
   return { rows, total };
 }
+
+/** Null without a message that holds a code. */
+export async function findLatestCode(db: Db, recipients: readonly string[]): Promise<string | null> {
+  if (recipients.length === 0) return null;
+  const row = await db
+    .selectFrom("outbox")
+    .select("code")
+    .where("recipient", "in", recipients)
+    .where("code", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy(sql`rowid`, "desc")
+    .executeTakeFirst();
+  return row?.code ?? null;
+}

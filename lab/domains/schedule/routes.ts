@@ -31,6 +31,10 @@ const slotQuery = z.object({
     .default("")
     .transform((list) => list.split(",").filter(Boolean)),
 });
+export const branchTimesQuery = slotQuery
+  .pick({ date_from: true, days: true, product_ids: true })
+  .extend({ plant_id: key });
+
 const holdBody = z.object({
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
   qty: people.default(1),
@@ -51,6 +55,23 @@ async function getSlotList(call: Call): Promise<Reply> {
   const owner = query.service === "consultation" ? query.practitioner_id : undefined;
   const request = { ...query, plant, owner, date_from: from, fasting_hours };
   return { results: await listSlots(call.db, now, call.caller.account_id, request) };
+}
+
+/** For signed-out visitors: times with a free place. */
+export async function getBranchTimes(call: Call): Promise<Reply> {
+  const { date_from, days, product_ids, plant_id } = parseQuery(branchTimesQuery, call);
+  const plant = await findSlotPlant(call.db, plant_id);
+  if (!plant) throw new LabError("not_found");
+  const now = call.clock.now();
+  const results = await listSlots(call.db, now, "", {
+    plant,
+    service: "branch",
+    date_from: date_from ?? wallTime(now, plant.timezone).date,
+    days,
+    qty: 1,
+    fasting_hours: await longestFast(call.db, product_ids),
+  });
+  return { results };
 }
 
 async function plantOf(db: Db, query: Omit<z.output<typeof slotQuery>, "date_from" | "product_ids">) {

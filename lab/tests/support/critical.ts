@@ -18,6 +18,7 @@ interface Alert {
   timezone: string | null;
   follow_up_until: string | null;
   remeasured: string[];
+  later: { code: string; order_number: string; value: number; status: string; date: string }[];
   patient_phone: string | null;
   act_en: string;
   panel_name_en: string;

@@ -38,7 +38,12 @@ const withheld = () => ({
 });
 
 /** Measures a code again in another order, a minute after the critical specimen. */
-async function measureAgain(code: string, value: number, state: ResultState = "ready"): Promise<void> {
+async function measureAgain(
+  code: string,
+  value: number,
+  state: ResultState = "ready",
+  status: "final" | "preliminary" = "final",
+): Promise<void> {
   const { db } = open.lab;
   const first = await requireRow(db, "lab_result", { order_number: ORDER, patient_id: SITI });
   const later = await requireRow(db, "lab_result", { order_number: LATER_ORDER, patient_id: SITI });
@@ -60,7 +65,7 @@ async function measureAgain(code: string, value: number, state: ResultState = "r
   };
   await db
     .insertInto("observation")
-    .values({ ...row, ...place, observation_id: randomUUID(), value, flag: "N" })
+    .values({ ...row, ...place, observation_id: randomUUID(), value, flag: "N", status })
     .execute();
 }
 
@@ -102,7 +107,7 @@ describe("a confirmed alert", () => {
     expect(await followed()).toHaveLength(1);
   });
 
-  it("stays beside a preliminary value that was there before, until that is final", async () => {
+  it("stays beside a preliminary value, old or new, until that is final", async () => {
     const preliminary = "ORD-0001017";
     const { version, state, collected_at } = await requireRow(open.lab.db, "lab_result", {
       order_number: preliminary,
@@ -110,10 +115,23 @@ describe("a confirmed alert", () => {
     const first = await requireRow(open.lab.db, "lab_result", { order_number: ORDER });
     expect([version, state, collected_at > first.collected_at]).toEqual([1, "partial", true]);
     await confirm();
-    expect(await followed()).toHaveLength(1);
     pass(HOUR);
+    await measureAgain(POTASSIUM, 4.4, "ready", "preliminary");
+    expect(await followed()).toHaveLength(1);
     await open.call("POST", "/reference/release-result", { body: { order_number: preliminary } });
     expect(await followed()).toEqual([]);
+  });
+
+  it("comes with the newest value of a later specimen, whatever its state", async () => {
+    const later = { code: POTASSIUM, order_number: "ORD-0001017", value: 4, status: "preliminary" };
+    expect(await openAlerts()).toMatchObject([{ later: [later], remeasured: [] }]);
+    expect(await alerts("patient", "?without_values=1")).toMatchObject([{ values: [], later: [] }]);
+    await confirm();
+    expect(await followed()).toMatchObject([{ later: [later], remeasured: [] }]);
+  });
+
+  it("comes without a later value that its reader may not read", async () => {
+    expect(await followed("doctor")).toMatchObject([{ later: [] }]);
   });
 
   it("stays for a doctor who may not read the newer value", async () => {
@@ -160,7 +178,7 @@ describe("an alert of a withheld result", () => {
     expect(JSON.stringify(await followed())).not.toMatch(named);
     await confirm();
     await measureAgain(SODIUM, 140);
-    expect(await followed()).toMatchObject([{ values: [], remeasured: [], panel_name_en: "" }]);
+    expect(await followed()).toMatchObject([{ values: [], later: [], remeasured: [], panel_name_en: "" }]);
     expect(JSON.stringify(await followed())).not.toMatch(named);
   });
 

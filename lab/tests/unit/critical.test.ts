@@ -214,6 +214,15 @@ describe("the access to an alert", () => {
     expect(given.status).toBe(200);
     const [alert] = await openAlerts("patient2");
     expect(alert).toMatchObject({ is_own: false, values: [{ value: 6.9 }] });
+    const opened = await open.lab.db
+      .selectFrom("access_event")
+      .select("order_number")
+      .where("actor_account_id", "=", "acc-patient2")
+      .execute();
+    expect(opened.map(({ order_number }) => order_number)).toEqual([
+      ORDER,
+      ...(alert?.later ?? []).map(({ order_number }) => order_number),
+    ]);
     await enter(7.2);
     expect(await carersNotices()).toHaveLength(1);
     const [next] = await openAlerts("patient2");

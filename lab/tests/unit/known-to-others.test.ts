@@ -120,6 +120,7 @@ const APART: Record<string, string> = {
   refusal: "why the company may not withdraw this person",
   product_name: "in one language of the two that the person reads",
   product_names: "in one language of the two that the person reads",
+  product_ids: "what the quota would pay for; the person reads the names",
   direction: "the side from which a relation is told",
   relation_name_en: "the relation as told from the other side",
   relation_name_id: "the relation as told from the other side",

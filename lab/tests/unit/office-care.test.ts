@@ -166,6 +166,19 @@ describe("ordering an event", () => {
     expect(answer).toMatchObject({ status: 400, results: { employee_ids: [man.employee_id] } });
   });
 
+  it("refuses a test beside a package that contains it, and lists what each package contains", async () => {
+    const [pack, test] = [productId("MCU-BASIC"), productId("GLU-F")];
+    const groups = [{ ...EVENT.groups[0]!, product_ids: [pack, test] }];
+    const answer = await calls.create({ groups });
+    expect(answer.errors?.["groups.0.product_ids"]?.join()).toContain("in one of its packages already");
+    const { products } = z
+      .object({ products: z.array(z.object({ product_id: z.string(), contains: z.array(z.string()) })) })
+      .parse((await open.get("/office-care/products", "hrd")).results);
+    const contains = (id: string) => products.find(({ product_id }) => product_id === id)?.contains;
+    expect(contains(pack)).toContain(test);
+    expect(contains(test)).toEqual([]);
+  });
+
   it("refuses a price that was not shown, and roles that do not plan", async () => {
     expect(await calls.create({ quoted_total: 1 })).toMatchObject({ status: 409, code: "price_changed" });
     expect(await calls.create({}, ["finance", "NUSANTARA"])).toMatchObject({

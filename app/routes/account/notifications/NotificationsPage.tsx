@@ -26,23 +26,11 @@ export function NotificationsPage({ list, page }: NotificationsPageProps) {
   const failure = useFormResult();
   const { t } = useTranslation("notifications");
   return (
-    <div className="reading">
+    <div className="reading notices">
       <ListPage
         title={t("heading")}
         beside={<ReadAll list={list} />}
         errors={failure?.errors}
-        intro={
-          <div
-            className="notify-ask small muted"
-            {...moduleProps("notify", {
-              ask: t("ask.do"),
-              granted: t("ask.granted"),
-              denied: t("ask.denied"),
-              dismissed: t("ask.dismissed"),
-              failed: t("ask.failed"),
-            })}
-          />
-        }
         list={list}
         live
         page={page}
@@ -52,6 +40,16 @@ export function NotificationsPage({ list, page }: NotificationsPageProps) {
       >
         {(data) => <Items {...data} />}
       </ListPage>
+      <div
+        className="notify-ask small muted"
+        {...moduleProps("notify", {
+          ask: t("ask.do"),
+          granted: t("ask.granted"),
+          denied: t("ask.denied"),
+          dismissed: t("ask.dismissed"),
+          failed: t("ask.failed"),
+        })}
+      />
     </div>
   );
 }
@@ -73,23 +71,43 @@ function ReadAll({ list }: Pick<NotificationsPageProps, "list">) {
 
 const FORM = "open-notification";
 
-function Items({ results, meta, unread }: NotificationList) {
+function Items({ results, unread }: NotificationList) {
   const { t } = useTranslation("notifications");
+  const fresh = results.filter(({ is_read }) => !is_read);
   return (
     <>
-      <p className="muted">
-        {t("count", { count: meta.total })},{" "}
-        {unread > 0 ? t("unread_count", { count: unread }) : t("no_unread")}
-      </p>
       <PostForm id={FORM} intent="open" repeatable needs={READ}>
         {null}
       </PostForm>
-      <RowList label={t("heading")}>
-        {results.map((item, index) => (
+      <Group id="unread" title={t("unread_count", { count: unread })} items={fresh} />
+      <Group
+        id="read"
+        title={t(unread > 0 ? "earlier" : "all_read")}
+        items={results.filter(({ is_read }) => is_read)}
+      />
+    </>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  title: string;
+  items: readonly Notification[];
+}
+
+function Group({ id, title, items }: GroupProps) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="list-count">
+        {title}
+      </h2>
+      <RowList>
+        {items.map((item, index) => (
           <Item key={item.id ?? index} {...item} />
         ))}
       </RowList>
-    </>
+    </section>
   );
 }
 
@@ -101,7 +119,6 @@ function Item(item: Notification) {
   const subject = useSubject()(item);
   return (
     <Row
-      level={2}
       strong={!is_read}
       title={<span className={is_read ? "notice-read" : undefined}>{title}</span>}
       href={href}
@@ -116,11 +133,9 @@ function Item(item: Notification) {
           )}
           {subject && <p>{subject}</p>}
           {message && <p className="lines">{message}</p>}
-          <p>
-            <DateText value={created_at} form="moment" />
-          </p>
         </>
       }
+      end={<DateText value={created_at} form="brief" />}
     />
   );
 }
@@ -139,21 +154,18 @@ function Opener({ id, title, isLink }: Notification & { isLink: boolean }) {
   );
 }
 
-const NAMED = 2;
-
 function useSubject() {
   const { t } = useTranslation("notifications");
   return ({ product_names, patient_names }: Notification): ReactNode => {
-    const tests = product_names ?? [];
+    const [first = "", ...more] = product_names ?? [];
     const people = patient_names ?? [];
-    const rest = tests.length - NAMED;
-    const named = tests.slice(0, NAMED).join(", ");
-    const words = rest > 0 ? t("and_more", { names: named, count: rest }) : named;
-    if (words === "" && people.length === 0) return null;
+    const tests =
+      more.length > 1 ? t("and_more", { names: first, count: more.length }) : [first, ...more].join(", ");
+    if (tests === "" && people.length === 0) return null;
     return (
       <>
-        {words}
-        {words !== "" && people.length > 0 && " · "}
+        {tests}
+        {tests !== "" && people.length > 0 && " · "}
         <span className="upper">{people.join(", ")}</span>
       </>
     );

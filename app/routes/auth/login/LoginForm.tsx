@@ -18,6 +18,8 @@ import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 
 interface LoginFormProps {
   redirectTo: string;
+  /** the test or package chosen before */
+  offer: string | null;
   inputKept: boolean;
   company: boolean;
   /** the session's cookie did not come back */
@@ -25,13 +27,18 @@ interface LoginFormProps {
   remembered: string;
 }
 
-export function LoginForm({ redirectTo, inputKept, company, cookiesRefused, remembered }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { redirectTo, offer, inputKept, company, cookiesRefused, remembered } = props;
   const failure = useFormResult();
   const { t } = useTranslation(["auth", "registration"]);
   const fields = useFields(companySchema, {
     initial: { username: remembered, remember: remembered && "on" },
   });
   const redirect = redirectTo || undefined;
+  const purpose = () => {
+    if (inputKept) return t("login.wanted_kept");
+    return offer === null ? t("login.wanted") : t("login.wanted_offer", { name: offer });
+  };
   const ways = [
     { label: t("login.as_patient"), href: paths.login({ redirect }), current: !company },
     {
@@ -49,7 +56,7 @@ export function LoginForm({ redirectTo, inputKept, company, cookiesRefused, reme
             {t("login.cookies")}
           </Alert>
         ) : (
-          redirect && <Alert>{inputKept ? t("login.wanted_kept") : t("login.wanted")}</Alert>
+          redirect && <Alert>{purpose()}</Alert>
         )}
         <Dialog
           id="forgot-password"

@@ -6,6 +6,7 @@ import {
   keepWanted,
   type Arrival,
 } from "~/features/registration/arrival.server.ts";
+import { findChosenOffer } from "~/features/landing/chosen-offer.server.ts";
 import { signInHeaders } from "~/features/two-factor/sign-in-headers.server.ts";
 import { dropSecondStep, startSecondStep } from "~/features/two-factor/second-step.server.ts";
 import type { FormPage } from "~/forms/failure.server.ts";
@@ -34,7 +35,7 @@ import { LoginForm } from "./LoginForm.tsx";
 export const handle = { title: "auth:login.title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireVisitor(request, checkedTarget(request));
+  const { up } = await requireVisitor(request, checkedTarget(request));
   const arrival = await findArrival(request);
   const signedIn = arrival && (await arrive(request, arrival));
   if (signedIn) throw signedIn;
@@ -42,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = safePath(query.get("redirect"), arrival?.redirect ?? "");
   return {
     redirectTo,
+    offer: redirectTo === "" ? null : await findChosenOffer(request, up, redirectTo),
     inputKept: redirectTo !== "" && (await hasKeptForm(request, redirectTo)),
     company: query.get("company") === "1",
     cookiesRefused: isCookieCheck(request) && !showsCookies(request),

@@ -32,7 +32,7 @@ export function CodeStep({ code, redirectTo }: CodeStepProps) {
           </PostForm>
         ) : (
           <PostForm action={action} intent="verify" className="stack">
-            <OneTimeCodeField {...fields.otp} />
+            <OneTimeCodeField {...fields.otp} demoCode={code.demoCode} />
             <Button wide>{t("code.submit")}</Button>
           </PostForm>
         )}

@@ -12,14 +12,14 @@ import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
 import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
 import { registrationDetailsSchema } from "~/features/registration/schema.ts";
-import type { CodeView, RegisterView } from "./load.server.ts";
+import type { RegisterView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent" | "redirectTo"> & {};
+type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent" | "redirectTo" | "offer">;
 
 const DEFAULT_PHONE_CODE = "+62";
 
-export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormProps) {
+export function RegisterForm({ titles, input, sent, redirectTo, offer }: RegisterFormProps) {
   const failure = useFormResult();
   const { t } = useTranslation(["registration", "errors", "privacy"]);
   const fields = useFields(registrationDetailsSchema, {
@@ -31,6 +31,7 @@ export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormPr
   return (
     <div className="reading">
       <RegisterFrame title={t("heading")} lead={t("lead")} current={1}>
+        {offer !== null && <Alert>{t("wanted_offer", { name: offer })}</Alert>}
         {concernsAccount && <HaveAccount redirectTo={redirectTo} />}
         {sent && <SentCode sent={sent} />}
         {input && !failure && (
@@ -100,7 +101,7 @@ export function RegisterForm({ titles, input, sent, redirectTo }: RegisterFormPr
   );
 }
 
-function SentCode({ sent }: { sent: CodeView }) {
+function SentCode({ sent }: { sent: NonNullable<RegisterView["sent"]> }) {
   const { t } = useTranslation("registration");
   const target = sent.channel === "email" ? sent.email : sent.number;
   return (

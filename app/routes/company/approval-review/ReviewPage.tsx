@@ -1,32 +1,33 @@
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { fundingMeant } from "~/features/approval/cover.ts";
+import { fundingMeant, coversAll, isShort, type Cover, type Covers } from "~/features/approval/cover.ts";
 import type { ApprovalOutcome } from "~/features/approval/review.server.ts";
 import { approvalSchema, type ApprovalMode } from "~/features/approval/schema.ts";
 import { approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
 import { REASON_MAX } from "~/lib/body-policy.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { moneyInText } from "~/lib/money.ts";
-import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import type { Examination } from "~/upstream/approval/examinations.server.ts";
-import { FundingField } from "./FundingField.tsx";
+import type { Examination, Funding, ReadFunding } from "~/upstream/approval/examinations.server.ts";
+import { FundingField, TopupLink, useReason } from "./FundingField.tsx";
 
 interface ReviewPageProps {
   step: ApprovalStep;
   about: Omit<Examination, "items" | "logs">;
   mode: ApprovalMode;
   outcome: ApprovalOutcome;
+  covers: Covers;
+  pays: boolean;
   /** by somebody else */
   isOver: boolean;
   /** every field about the decision was understood */
   isRead: boolean;
-  /** only the deposit may pay, and does not suffice */
+  /** no way to pay suffices */
   isUnpaid: boolean;
   fingerprint: string;
 }
@@ -36,6 +37,8 @@ export function ApprovalReviewPage({
   about,
   mode,
   outcome,
+  covers,
+  pays,
   isOver,
   isRead,
   isUnpaid,
@@ -45,9 +48,7 @@ export function ApprovalReviewPage({
   const { approved, rejected, amount } = outcome;
   const back = { href: approvalPath(step, about.examination_id), text: t("review.back") };
   if (isOver || !isRead) return <Over isRead={isRead} isDecided={about.approval_step !== step} back={back} />;
-  const pays = step === "second" && approved > 0;
   const rejectsAll = mode === "reject_all";
-  const short = !rejectsAll && shortOf(about, amount);
   return (
     <ConfirmPage
       title={t(rejectsAll ? "review.title_reject" : `review.title_${step}`)}
@@ -62,7 +63,7 @@ export function ApprovalReviewPage({
       look={rejectsAll ? "danger" : "primary"}
       back={back}
       shown={fingerprint}
-      refusal={isUnpaid && short && <Short short={short} />}
+      refusal={isUnpaid && <Unpaid covers={covers} pays={pays} />}
     >
       <p>
         <strong>
@@ -70,37 +71,49 @@ export function ApprovalReviewPage({
         </strong>
       </p>
       <Notes mode={mode} outcome={outcome} />
-      {step === "first" && short && (
-        <Alert kind="error">
-          {t("review.short", short)} {t("review.short_first")}
-        </Alert>
-      )}
+      {step === "first" && approved > 0 && <ShortLater about={about} covers={covers} />}
       {rejectsAll && <ReasonField />}
       {!rejectsAll && rejected.length > 0 && <Rejected people={rejected} />}
-      {pays && <FundingField about={about} amount={amount} />}
+      {step === "second" && approved > 0 && (
+        <FundingField about={about} covers={covers} amount={amount} pays={pays} />
+      )}
     </ConfirmPage>
   );
 }
 
-type ShortText = Record<"required" | "available", string>;
-
-function shortOf(about: ReviewPageProps["about"], amount: number | null): ShortText | null {
-  const available = about.deposit?.available ?? null;
-  if (fundingMeant(about) !== "DEPOSIT" || amount === null || available === null || amount <= available)
-    return null;
-  return { required: moneyInText(amount), available: moneyInText(available) };
+function ShortLater({ about, covers }: Pick<ReviewPageProps, "about" | "covers">) {
+  const { t } = useTranslation("approval");
+  const textOf = useCoverText();
+  const meant = fundingMeant(about);
+  const cover = meant && isUnderstood(meant) ? covers[meant] : undefined;
+  if (!meant || !cover || coversAll(cover)) return null;
+  return (
+    <Alert kind="error">
+      {textOf(meant, cover)} {isShort(cover) && cover.funding === "DEPOSIT" && t("review.short_first")}
+    </Alert>
+  );
 }
 
-function Short({ short }: { short: ShortText }) {
+function Unpaid({ covers, pays }: Pick<ReviewPageProps, "covers" | "pays">) {
   const { t } = useTranslation("approval");
+  const textOf = useCoverText();
+  const ways = Object.entries(covers) as [Funding, Cover][]; // its own keys
   return (
     <>
-      <p>{t("review.short_only", short)}</p>
-      <PageLink className="action" href={paths.depositTransaction()}>
-        {t("review.topup")}
-      </PageLink>
+      {ways.map(([funding, cover]) => (
+        <p key={funding}>{textOf(funding, cover)}</p>
+      ))}
+      <p>{t(covers.DEPOSIT && isShort(covers.DEPOSIT) ? "review.unpaid_deposit" : "review.unpaid")}</p>
+      {pays && <TopupLink cover={covers.DEPOSIT} />}
     </>
   );
+}
+
+function useCoverText(): (funding: ReadFunding, cover: Cover) => string | undefined {
+  const { t } = useTranslation("approval");
+  const reasonOf = useReason();
+  return (funding, cover) =>
+    isShort(cover) ? reasonOf(cover) : `${t(`review.fund.${funding}`)}: ${reasonOf(cover) ?? ""}`;
 }
 
 function Notes({ mode, outcome }: Pick<ReviewPageProps, "mode" | "outcome">) {

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isPayable } from "~/features/approval/cover.ts";
+import { coversAll } from "~/features/approval/cover.ts";
 import { deciding, loadDecisions } from "~/features/approval/confirm.server.ts";
-import { approversOf, latestOf, stepOf } from "~/features/approval/step.ts";
+import { approversOf, stepOf } from "~/features/approval/step.ts";
+import { rightsOf } from "~/features/company/roles.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ApprovalReviewPage } from "./ReviewPage.tsx";
 
@@ -17,15 +18,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = await requireCompany(...approversOf(params["step"]))(request);
   const step = stepOf(params["step"]);
   if (!step) throw new Response(null, { status: 404 });
-  const { draft, examination, outcome, isOver, isRead, fingerprint } = await loadDecisions(
+  const { draft, examination, outcome, covers, isOver, isRead, fingerprint } = await loadDecisions(
     company,
     step,
     params["id"] ?? "",
   );
-  const { items: _items, logs, ...about } = examination;
-  const isUnpaid = step === "second" && !isPayable(about, outcome);
+  const { items: _items, logs: _logs, ...about } = examination;
+  const ways = Object.values(covers);
+  const isUnpaid = step === "second" && outcome.approved > 0 && ways.length > 0 && !ways.some(coversAll);
   const { mode } = draft;
-  return { step, about, mode, outcome, isOver, isRead, isUnpaid, last: latestOf(logs) ?? null, fingerprint };
+  const pays = rightsOf(company.session).pays;
+  return { step, about, mode, outcome, covers, pays, isOver, isRead, isUnpaid, fingerprint };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,10 +1,11 @@
+import { daysWaited } from "~/features/approval/age.ts";
 import { StatusWord } from "~/features/approval/Facts.tsx";
 import { ShortMark } from "~/features/approval/Shortage.tsx";
 import { approvalPath } from "~/features/approval/step.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Count } from "~/ui/Count.tsx";
@@ -17,12 +18,15 @@ import { Tabs } from "~/ui/Tabs.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { ListedExamination } from "~/upstream/approval/examinations.server.ts";
+import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
 import { approvalsAt, type ListStep } from "./approvals-at.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
+type Deposit = Pick<NonNullable<CompanyDashboard["deposit"]>, "available"> | null;
+
 interface ApprovalsPageProps {
   list: Loadable<{ results: ListedExamination[]; meta: Meta }>;
-  available: number | null;
+  deposit: Deposit;
   page: number;
   q: string;
   step: ListStep;
@@ -32,7 +36,7 @@ interface ApprovalsPageProps {
 
 const STEPS = ["first", "second", "done"] as const;
 
-export function ApprovalsPage({ list, available, page, q, step, now }: ApprovalsPageProps) {
+export function ApprovalsPage({ list, deposit, page, q, step, now }: ApprovalsPageProps) {
   const { t } = useTranslation("approval");
   return (
     <ListPage
@@ -89,14 +93,14 @@ export function ApprovalsPage({ list, available, page, q, step, now }: Approvals
           narrow="lines"
           rows={results}
           rowKey={({ examination_id }) => examination_id}
-          columns={useColumns(step, available, now)}
+          columns={useColumns(step, deposit, now)}
         />
       )}
     </ListPage>
   );
 }
 
-function useColumns(step: ListStep, available: number | null, now: number): Column<ListedExamination>[] {
+function useColumns(step: ListStep, deposit: Deposit, now: number): Column<ListedExamination>[] {
   const { t } = useTranslation(["approval", "company"]);
   return [
     {
@@ -114,7 +118,7 @@ function useColumns(step: ListStep, available: number | null, now: number): Colu
               <StateWord state="not_understood" />
             </>
           )}
-          {missingOf(row, available) > 0 && <ShortMark missing={missingOf(row, available)} />}
+          {step !== "done" && <CoverMark row={row} deposit={deposit} />}
         </>
       ),
     },
@@ -148,11 +152,12 @@ function useColumns(step: ListStep, available: number | null, now: number): Colu
         }
       : {
           key: "age",
+          line: "label",
           head: t("approval:list.age"),
           cell: ({ requested_at }) => {
-            const days = requested_at ? Math.floor((now - Date.parse(requested_at)) / 86_400_000) : NaN;
-            if (Number.isNaN(days)) return null;
-            return days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today");
+            const days = daysWaited(requested_at, now);
+            if (days === null) return null;
+            return days > 0 ? t("approval:list.days", { count: days }) : t("company:home.age.today");
           },
         },
   ];
@@ -161,10 +166,15 @@ function useColumns(step: ListStep, available: number | null, now: number): Colu
 const isListedClear = ({ approval_step, approval_status, funding_wanted }: ListedExamination) =>
   ![approval_step, approval_status, funding_wanted].includes(NOT_UNDERSTOOD);
 
-/** Rupiah that the deposit lacks. */
-function missingOf({ amount_total, funding_wanted }: ListedExamination, available: number | null): number {
-  if (available === null || (funding_wanted ?? "DEPOSIT") !== "DEPOSIT") return 0;
-  return (amount_total ?? 0) - available;
+function CoverMark({ row, deposit }: { row: ListedExamination; deposit: Deposit }) {
+  const { amount_total, quota_missing } = row;
+  const funding = row.funding_wanted ?? "DEPOSIT";
+  const isQuota = funding === "QUOTA";
+  if (!isQuota && (funding !== "DEPOSIT" || deposit === null)) return null;
+  const left = deposit?.available ?? NOT_UNDERSTOOD;
+  const missing = isQuota ? (quota_missing ?? 0) : isUnderstood(left) ? (amount_total ?? 0) - left : left;
+  if (!isUnderstood(missing)) return <StateWord state="not_understood" />;
+  return missing > 0 && <ShortMark funding={funding} missing={missing} />;
 }
 
 const hrefOf = (step: ListStep, id: string) =>

@@ -28,8 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     loadPage(page, listExaminations(up, { step, q: q || undefined }, page), approvalsAt({ step, q })),
     step === "done" ? null : settle(getCompanyDashboard(up)),
   ]);
-  const available = dashboard?.ok ? (dashboard.data.deposit?.available ?? null) : null;
-  return { list, available, page, q, step, now: Date.now() };
+  const deposit = dashboard?.ok ? (dashboard.data.deposit ?? null) : null;
+  return { list, deposit, page, q, step, now: Date.now() };
 }
 
 export default function Approvals() {

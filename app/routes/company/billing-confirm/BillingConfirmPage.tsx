@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { topupFor } from "~/features/company/topup-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -8,6 +9,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 export function BillingConfirmPage(view: BillingConfirmView) {
   const { t } = useTranslation(["company-payments", "payments"]);
   const { invoice_number, amount, available, left, bank, refusal } = view;
+  const missing = amount === null || available === null ? 0 : amount - available;
   const word = bank === null ? "confirm" : "confirm_va";
   return (
     <ConfirmPage
@@ -43,7 +45,7 @@ export function BillingConfirmPage(view: BillingConfirmView) {
           <>
             {refusal}{" "}
             {view.short && (
-              <PageLink href={paths.depositTopup()}>{t("company-payments:pay.short_link")}</PageLink>
+              <PageLink href={topupFor(missing)}>{t("company-payments:pay.short_link")}</PageLink>
             )}
           </>
         ) : undefined

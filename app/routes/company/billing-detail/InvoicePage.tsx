@@ -2,12 +2,16 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { InvoiceStateWord } from "~/features/company/InvoiceState.tsx";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { formatGrain } from "~/lib/dates.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
-import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { ButtonLink, DownloadLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { Stopped } from "~/ui/Stopped.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { InvoiceDetail } from "~/upstream/company/billing.server.ts";
@@ -20,67 +24,142 @@ interface InvoicePageProps {
 export function InvoicePage({ invoice, rights }: InvoicePageProps) {
   const { t } = useTranslation("company-payments");
   return (
-    <div className="stack">
+    <>
       <PageHeader
         title={t("billing.detail_title", { number: invoice.invoice_number })}
         backHref={paths.billing()}
         backText={t("billing.back")}
       />
-      <p>
-        <InvoiceStateWord {...invoice} /> <Money strong amount={invoice.grand_total} />
-      </p>
       <Stopped text={invoice.stopped} />
-      <Actions invoice={invoice} rights={rights} />
-      <Facts invoice={invoice} />
-      <Lines lines={invoice.lines} />
-      {invoice.details_stored_at && (
-        <p className="muted">
-          {t("billing.stored_later")} <DateText value={invoice.details_stored_at} form="day" />
-        </p>
-      )}
-      {invoice.heads && <Heads heads={invoice.heads} />}
-    </div>
-  );
-}
-
-function Actions({ invoice, rights }: InvoicePageProps) {
-  const { t } = useTranslation("company-payments");
-  const { invoice_number, payment_status } = invoice;
-  const isOpen = payment_status === "unpaid" || payment_status === "pending";
-  return (
-    <>
-      <ButtonRow>
-        {isOpen && rights.pays && !invoice.stopped && (
-          <ButtonLink href={paths.billingPay(invoice_number)}>{t("billing.pay")}</ButtonLink>
-        )}
-        {payment_status === "pending" && (
-          <ButtonLink look="secondary" href={paths.billingPayment(invoice_number)}>
-            {t("billing.see_payment")}
-          </ButtonLink>
-        )}
-        <DownloadLink href={paths.download("billing", invoice_number)}>{t("billing.pdf")}</DownloadLink>
-      </ButtonRow>
-      {isOpen && !rights.pays && <p className="muted">{t("billing.finance_only")}</p>}
+      <div className="beside">
+        <div className="beside-side">
+          <ToPay invoice={invoice} rights={rights} />
+        </div>
+        <div className="beside-main">
+          <Parties invoice={invoice} />
+          <Facts invoice={invoice} />
+          <Lines invoice={invoice} />
+          {invoice.details_stored_at && (
+            <p className="muted">
+              {t("billing.stored_later")} <DateText value={invoice.details_stored_at} form="day" />
+            </p>
+          )}
+          {invoice.heads && <Heads heads={invoice.heads} />}
+        </div>
+      </div>
     </>
   );
 }
 
-function Facts({ invoice }: Pick<InvoicePageProps, "invoice">) {
+function ToPay({ invoice, rights }: InvoicePageProps) {
+  const { t } = useTranslation("company-payments");
+  const { invoice_number, payment_status, grand_total, due_date } = invoice;
+  const toPay = isOpen(invoice);
+  return (
+    <div className="card">
+      <p className="figure">
+        <Money amount={grand_total} />
+      </p>
+      <p>
+        <InvoiceStateWord {...invoice} />
+      </p>
+      {toPay && (
+        <p>
+          {t("billing.due")} <DateText value={due_date} />
+        </p>
+      )}
+      {toPay && !rights.pays && <p className="muted">{t("billing.finance_only")}</p>}
+      <div className="stack">
+        {toPay && rights.pays && !invoice.stopped && (
+          <ButtonLink wide href={paths.billingPay(invoice_number)}>
+            {t("billing.pay")}
+          </ButtonLink>
+        )}
+        {payment_status === "pending" && (
+          <ButtonLink wide look="secondary" href={paths.billingPayment(invoice_number)}>
+            {t("billing.see_payment")}
+          </ButtonLink>
+        )}
+        <DownloadLink href={paths.download("billing", invoice_number)}>{t("billing.pdf")}</DownloadLink>
+      </div>
+    </div>
+  );
+}
+
+const isOpen = ({ payment_status }: InvoiceDetail) =>
+  payment_status === "unpaid" || payment_status === "pending";
+
+type Shown = Pick<InvoicePageProps, "invoice">;
+
+function Parties({ invoice }: Shown) {
+  const { t } = useTranslation("company-payments");
+  const { issuer_name, issuer_address, issuer_tax_number } = invoice;
+  const { company_name, company_address, company_tax_number } = invoice;
+  return (
+    <div className="halves">
+      <Party
+        title={t("billing.issuer")}
+        name={issuer_name}
+        address={issuer_address}
+        tax={issuer_tax_number}
+      />
+      <Party
+        title={t("billing.customer")}
+        name={company_name}
+        address={company_address}
+        tax={company_tax_number}
+      />
+    </div>
+  );
+}
+
+interface PartyProps {
+  title: string;
+  name: string | null;
+  address: string | null;
+  tax: string | null;
+}
+
+function Party({ title, name, address, tax }: PartyProps) {
+  const { t } = useTranslation("company-payments");
+  return (
+    <section className="card">
+      <h2 className="card-title">{title}</h2>
+      <p className="upper">{name ?? t("billing.absent")}</p>
+      <dl>
+        <dt className="muted">{t("billing.address")}</dt>
+        <dd>
+          <Stated value={address} />
+        </dd>
+        <dt className="muted">{t("billing.tax_number")}</dt>
+        <dd>
+          <Stated value={tax} />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function Stated({ value }: { value: string | null }) {
+  const { t } = useTranslation("company-payments");
+  if (value !== null && !isUnderstood(value)) return <NotUnderstoodNote />;
+  return <>{value?.trim() ? value : <span className="muted">{t("billing.absent")}</span>}</>;
+}
+
+function Facts({ invoice }: Shown) {
   const { t, lang } = useTranslation("company-payments");
   const { period, tax_invoice_number, tax_note, issued_at, due_date, paid_at, paid_by, reason } = invoice;
   return (
     <SummaryList
       rows={[
-        ...(invoice.issuer_name ? [{ label: t("billing.issuer"), value: invoice.issuer_name }] : []),
-        ...(invoice.company_name ? [{ label: t("billing.customer"), value: invoice.company_name }] : []),
         {
           label: t("billing.period"),
           value: period && formatGrain(`${period}-01`, "month", lang),
         },
-        { label: t("billing.tax"), value: tax_invoice_number },
+        { label: t("billing.tax"), value: <Stated value={tax_invoice_number} /> },
         ...(tax_note ? [{ label: t("billing.vat"), value: tax_note }] : []),
         { label: t("billing.issued"), value: <DateText value={issued_at} form="day" /> },
-        { label: t("billing.due"), value: <DateText value={due_date} /> },
+        ...(isOpen(invoice) ? [] : [{ label: t("billing.due"), value: <DateText value={due_date} /> }]),
         ...(paid_at
           ? [
               { label: t("billing.paid_at"), value: <DateText value={paid_at} form="moment" /> },
@@ -103,56 +182,63 @@ function bankOf({ paid_by, payment }: InvoiceDetail): string | null {
 function Heads({ heads }: { heads: NonNullable<InvoiceDetail["heads"]> }) {
   const { t } = useTranslation("company-payments");
   return (
-    <section aria-labelledby="heads">
-      <h2 id="heads">{t("billing.heads")}</h2>
+    <Fold className="fold">
+      <summary>{t("billing.heads")}</summary>
       <p className="muted">{t("billing.heads_note")}</p>
       <SummaryList
         rows={(["approvals", "deposit"] as const).map((chain) => ({
           label: t(`billing.head.${chain}`, { count: heads[chain].entries }),
-          value: <code>{heads[chain].seal}</code>,
+          value: <code className="break">{heads[chain].seal}</code>,
         }))}
       />
-    </section>
+    </Fold>
   );
 }
 
-function Lines({ lines }: Pick<InvoiceDetail, "lines">) {
+function Lines({ invoice }: Shown) {
   const { t } = useTranslation("company-payments");
+  const { lines, amount_total, total_discount, grand_total } = invoice;
   const events = [...new Set(lines.map(({ event_name }) => event_name))];
   return (
     <section aria-labelledby="lines">
       <h2 id="lines">{t("billing.lines")}</h2>
       <p className="muted">{t("billing.lines_note")}</p>
-      {events.map((event) => {
-        const matchingLines = lines.filter(({ event_name }) => event_name === event);
-        return (
-          <Table
-            key={event}
-            caption={event}
-            showCaption
-            rows={matchingLines}
-            rowKey={({ position }) => position}
-            columns={[
-              {
-                key: "employee",
-                head: t("billing.employee"),
-                cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
-              },
-              {
-                key: "number",
-                head: t("billing.employee_number"),
-                cell: ({ employee_number }) => employee_number ?? "–",
-              },
-              {
-                key: "amount",
-                head: t("billing.amount"),
-                numeric: true,
-                cell: ({ sub_total }) => <Money amount={sub_total} />,
-              },
-            ]}
-          />
-        );
-      })}
+      {events.map((event) => (
+        <Table
+          key={event}
+          caption={event}
+          showCaption
+          narrow="lines"
+          rows={lines.filter(({ event_name }) => event_name === event)}
+          rowKey={({ position }) => position}
+          columns={[
+            {
+              key: "employee",
+              head: t("billing.employee"),
+              cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
+            },
+            { key: "number", head: t("billing.employee_number"), cell: (row) => row.employee_number },
+            {
+              key: "amount",
+              head: t("billing.amount"),
+              numeric: true,
+              line: "end",
+              cell: ({ sub_total }) => <Money amount={sub_total} />,
+            },
+          ]}
+        />
+      ))}
+      <PriceRows
+        rows={[
+          ...(total_discount
+            ? [
+                { label: t("billing.subtotal"), amount: amount_total },
+                { label: t("billing.discount"), amount: total_discount, kind: "discount" as const },
+              ]
+            : []),
+          { label: t("billing.total"), amount: grand_total, kind: "total" },
+        ]}
+      />
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { requireCompany } from "~/session/guards.server.ts";
 import { getBillingInvoice } from "~/upstream/company/billing.server.ts";
 import { InvoicePage } from "./InvoicePage.tsx";
 
+export const handle = { sheets: ["lines", "beside"] };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
   const invoice = await getBillingInvoice(up, params["id"] ?? "");

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { closedReason, loadPaying } from "~/features/company/pay-method.server.ts";
+import { topupFor } from "~/features/company/topup-href.ts";
 import { useFields } from "~/forms/fields.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -72,13 +73,14 @@ interface PayPageProps {
 function Choice({ amount, available, banks, hasAccount }: Omit<PayPageProps, "closed">) {
   const { t } = useTranslation("company-payments");
   const fields = useFields(billingPaySchema);
-  const isShort = amount !== null && available !== null && available < amount;
+  const missing = amount === null || available === null ? 0 : amount - available;
+  const deposit = {
+    value: "DEPOSIT",
+    label: t("pay.deposit"),
+    hint: t("pay.deposit_hint", { available: moneyInText(available) }),
+  };
   const options = [
-    {
-      value: "DEPOSIT",
-      label: t("pay.deposit"),
-      hint: t("pay.deposit_hint", { available: moneyInText(available) }),
-    },
+    ...(missing > 0 ? [] : [deposit]),
     ...(hasAccount ? [] : banks).map((bank) => ({
       value: bank.method_code,
       label: bank.payment_method_name,
@@ -87,16 +89,18 @@ function Choice({ amount, available, banks, hasAccount }: Omit<PayPageProps, "cl
   return (
     <>
       {hasAccount && <Alert>{t("pay.already_pending")}</Alert>}
-      {isShort && (
+      {missing > 0 && (
         <Alert kind="warning">
           {t("pay.short", { required: moneyInText(amount), available: moneyInText(available) })}{" "}
-          <PageLink href={paths.depositTopup()}>{t("pay.short_link")}</PageLink>
+          <PageLink href={topupFor(missing)}>{t("pay.short_link")}</PageLink>
         </Alert>
       )}
-      <PostForm main className="stack">
-        <RadioGroup {...fields.method} label={t("pay.how")} look="cards" options={options} />
-        <Button>{t("pay.submit")}</Button>
-      </PostForm>
+      {options.length > 0 && (
+        <PostForm main className="stack">
+          <RadioGroup {...fields.method} label={t("pay.how")} look="cards" options={options} />
+          <Button>{t("pay.submit")}</Button>
+        </PostForm>
+      )}
     </>
   );
 }

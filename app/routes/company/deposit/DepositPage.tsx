@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { ledgerAt, ledgerListQuery, type LedgerFilters } from "~/features/company/ledger.ts";
+import { MoneyTabs } from "~/features/company/MoneyTabs.tsx";
 import { Stopped } from "~/ui/Stopped.tsx";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
@@ -7,22 +8,24 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { moneyInText, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Transfer } from "~/upstream/company/deposit.server.ts";
-import { LedgerTable } from "./LedgerTable.tsx";
+import { Ledger } from "./Ledger.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 const TRANSFER_WORDS = ["topup", "reserve", "charge", "release", "refund", "adjustment"] as const;
 
-interface Ledger {
+interface LedgerState {
   transactions: Transfer[];
   balance: Amount;
   reserved: Amount;
@@ -32,7 +35,7 @@ interface Ledger {
 }
 
 interface DepositPageProps {
-  list: Loadable<{ results: Ledger; meta: Meta }>;
+  list: Loadable<{ results: LedgerState; meta: Meta }>;
   waiting: { id: string; amount: Amount } | null;
   query: LedgerFilters;
   page: number;
@@ -48,67 +51,81 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
   return (
     <div className="compact">
       <PageHeader title={t("deposit.title")} />
+      <MoneyTabs current="deposit" />
       {list.ok && <Stopped text={list.data.results.stopped} />}
-      {list.ok && <Now deposit={list.data.results} />}
-      {waiting && (
-        <Alert>
-          {t("deposit.waiting", { amount: moneyInText(waiting.amount) })}{" "}
-          <PageLink href={paths.depositTopupPayment(waiting.id)}>{t("deposit.waiting_link")}</PageLink>
-        </Alert>
-      )}
-      {rights.pays && !waiting && (
-        <ButtonRow>
-          <ButtonLink href={paths.depositTopup()}>{t("deposit.topup")}</ButtonLink>
-        </ButtonRow>
-      )}
-      <ListSection
-        list={rows}
-        page={page}
-        name={t("deposit.table")}
-        hrefOf={ledgerAt(query)}
-        pagesLabel={t("deposit.pages")}
-        count={(total) => t("deposit.count", { count: total })}
-        filters={<Filters query={query} />}
-        empty={
-          <EmptyState
-            title={t("deposit.none")}
-            reason={t(isFiltered ? "deposit.none_filter" : "deposit.none_yet")}
-          />
-        }
-      >
-        {({ results }) => (
-          <>
-            <LedgerTable transfers={results} />
-            <p className="no-print">
-              <PageLink className="action" href={paths.depositExport(ledgerListQuery(query))} download>
-                {t("deposit.csv")}
-              </PageLink>{" "}
-              <span className="muted">{t("deposit.csv_hint")}</span>
-            </p>
-          </>
-        )}
-      </ListSection>
+      <div className="beside">
+        <div className="beside-side">
+          {waiting && (
+            <Alert>
+              {t("deposit.waiting", { amount: moneyInText(waiting.amount) })}{" "}
+              <PageLink href={paths.depositTopupPayment(waiting.id)}>{t("deposit.waiting_link")}</PageLink>
+            </Alert>
+          )}
+          {list.ok && <Now deposit={list.data.results} canTopUp={rights.pays && !waiting} />}
+        </div>
+        <div className="beside-main ledger">
+          <ListSection
+            list={rows}
+            page={page}
+            name={t("deposit.table")}
+            hrefOf={ledgerAt(query)}
+            pagesLabel={t("deposit.pages")}
+            count={(total) => t("deposit.count", { count: total })}
+            filters={<Filters query={query} />}
+            empty={
+              <EmptyState
+                title={t("deposit.none")}
+                reason={t(isFiltered ? "deposit.none_filter" : "deposit.none_yet")}
+              />
+            }
+          >
+            {({ results, meta }) => (
+              <>
+                <Ledger
+                  transfers={results}
+                  isLast={page >= meta.last_page}
+                  isFiltered={query.type !== undefined}
+                />
+                <p className="no-print">
+                  <PageLink className="action" href={paths.depositExport(ledgerListQuery(query))} download>
+                    {t("deposit.csv")}
+                  </PageLink>{" "}
+                  <span className="muted">{t("deposit.csv_hint")}</span>
+                </p>
+              </>
+            )}
+          </ListSection>
+        </div>
+      </div>
     </div>
   );
 }
 
-function Now({ deposit }: { deposit: Ledger }) {
+function Now({ deposit, canTopUp }: { deposit: LedgerState; canTopUp: boolean }) {
   const { t } = useTranslation("company-payments");
   const { balance, reserved, available, low_limit } = deposit;
   const isLow = available !== null && low_limit !== null && available < low_limit;
   return (
     <>
       {isLow && <Alert kind="warning">{t("deposit.low", { limit: moneyInText(low_limit) })}</Alert>}
-      <div className="narrow">
+      <section className="card" aria-labelledby="available">
+        <h2 id="available" className="card-title">
+          {t("deposit.available")}
+        </h2>
+        <p className="figure">{available === null ? <NotUnderstoodNote /> : <Money amount={available} />}</p>
         <PriceRows
           rows={[
             { label: t("deposit.balance"), amount: balance },
             { label: t("deposit.reserved"), amount: reserved },
-            { label: t("deposit.available"), amount: available, kind: "total" },
           ]}
         />
-      </div>
-      <p className="muted">{t("deposit.reserved_hint")}</p>
+        {canTopUp && (
+          <ButtonLink wide href={paths.depositTopup()}>
+            {t("deposit.topup")}
+          </ButtonLink>
+        )}
+        {reserved !== 0 && <p className="muted small">{t("deposit.reserved_hint")}</p>}
+      </section>
     </>
   );
 }

@@ -10,13 +10,16 @@ import { findOpenTopup, listTransfers } from "~/upstream/company/deposit.server.
 import { settle } from "~/upstream/client/errors.ts";
 import { DepositPage } from "./DepositPage.tsx";
 
-export const handle = { sheets: ["lines", "tiles"] };
+export const handle = { sheets: ["row-list", "tiles", "beside"] };
+
+/** So that most requests are whole. */
+const PER_PAGE = 100;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, ledgerQuery);
   const [list, open] = await Promise.all([
-    loadPage(page, listTransfers(up, toLedgerQuery(query), page), ledgerAt(query)),
+    loadPage(page, listTransfers(up, toLedgerQuery(query), page, PER_PAGE), ledgerAt(query)),
     settle(findOpenTopup(up)),
   ]);
   const waiting = open.ok && open.data ? { id: open.data.topup_number, amount: open.data.amount } : null;

@@ -1,26 +1,22 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { EmployeeState } from "~/features/employees/EmployeeState.tsx";
 import { employeesAt, employeeListQuery, type EmployeeFilters } from "~/features/employees/employee-list.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
-import { CheckboxField } from "~/ui/Choices.tsx";
-import { DateText } from "~/ui/DateText.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { useHas } from "~/ui/offered.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Department } from "~/upstream/company/company.server.ts";
 import type { Employee } from "~/upstream/employees/employees.server.ts";
+import { EmployeeChips } from "./EmployeeChips.tsx";
+import { EmployeeTable } from "./EmployeeTable.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { fullName } from "~/lib/person-name.ts";
 
 interface EmployeesPageProps {
   list: Loadable<{ results: Employee[]; meta: Meta }>;
@@ -42,18 +38,23 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
       pagesLabel={t("list.pages")}
       count={(total) => t("list.count", { count: total })}
       intro={rights.keepsEmployees && <Actions />}
-      filters={<Filters departments={departments} query={query} rights={rights} />}
-      note={query.due && <DueByDepartment departments={departments} query={query} />}
+      filters={
+        <>
+          <Filters departments={departments} query={query} rights={rights} />
+          <EmployeeChips query={query} counts={list.ok ? list.data.meta.state_counts : undefined} />
+        </>
+      }
+      note={query.due === "1" && <DueByDepartment departments={departments} query={query} />}
       empty={
         <Empty
-          isFiltered={Boolean(query.q ?? query.department_id ?? query.status ?? query.due)}
+          isFiltered={Boolean(query.q ?? query.department_id ?? query.status ?? query.due ?? query.insurance)}
           rights={rights}
         />
       }
     >
       {({ results }) => (
         <>
-          <EmployeeTable employees={results} rights={rights} due={query.due !== undefined} />
+          <EmployeeTable employees={results} rights={rights} insurance={query.insurance !== undefined} />
           {rights.keepsEmployees && <Files query={query} />}
         </>
       )}
@@ -79,13 +80,13 @@ function Filters({
   rights,
 }: Pick<EmployeesPageProps, "departments" | "query" | "rights">) {
   const { t } = useTranslation("employees");
-  const has = useHas();
   const department = departments.find(({ id }) => id === query.department_id);
   const shown = employeeListQuery(query);
   return (
     <ListFilters
       action={paths.employees()}
       label={t("list.filters")}
+      hidden={{ status: query.status, due: query.due, insurance: query.insurance }}
       search={
         <SearchField
           name="q"
@@ -96,8 +97,6 @@ function Filters({
       active={activeFilters(paths.employees, shown, {
         q: query.q && t("list.searched", { q: query.q }),
         department_id: department?.name ?? query.department_id,
-        status: query.status && t(`list.${query.status}`),
-        due: query.due && t("list.due"),
         sort: shown.sort && t("list.sorted", { by: t(`list.by_${shown.sort}`) }),
       })}
       clearHref={paths.employees()}
@@ -110,16 +109,6 @@ function Filters({
         defaultValue={query.department_id ?? ""}
       />
       <SelectField
-        name="status"
-        label={t("list.status")}
-        prompt={t("list.any_status")}
-        options={(["active", "inactive"] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
-        defaultValue={query.status ?? ""}
-      />
-      {has("GET /employee/get-examinations") && (
-        <CheckboxField name="due" value="1" label={t("list.due")} defaultChecked={query.due !== undefined} />
-      )}
-      <SelectField
         name="sort"
         label={t("list.sort")}
         options={(["name", "number", "newest"] as const).map((value) => ({
@@ -130,12 +119,6 @@ function Filters({
       />
     </ListFilters>
   );
-}
-
-interface EmployeeTableProps {
-  employees: readonly Employee[];
-  rights: CompanyRights;
-  due: boolean;
 }
 
 function DueByDepartment({ departments, query }: Pick<EmployeesPageProps, "departments" | "query">) {
@@ -159,52 +142,6 @@ function DueByDepartment({ departments, query }: Pick<EmployeesPageProps, "depar
       </ul>
     </Fold>
   );
-}
-
-function EmployeeTable({ employees, rights, due }: EmployeeTableProps) {
-  const { t } = useTranslation("employees");
-  return (
-    <Table
-      caption={t("list.table")}
-      narrow="lines"
-      rows={employees}
-      rowKey={({ employee_id }) => employee_id}
-      columns={[
-        {
-          key: "name",
-          head: t("field.name"),
-          cell: (row) =>
-            rights.keepsEmployees ? (
-              <PageLink href={paths.employeeEdit(row.employee_id)} className="upper">
-                {fullName(row)}
-              </PageLink>
-            ) : (
-              <span className="upper">{fullName(row)}</span>
-            ),
-        },
-        { key: "number", head: t("field.employee_number"), cell: (row) => row.employee_number },
-        { key: "department", head: t("field.department"), cell: (row) => row.department?.name },
-        due
-          ? {
-              key: "examined",
-              head: t("list.last_examined"),
-              cell: (row) => <Examined on={row.last_examined_on} />,
-            }
-          : { key: "position", head: t("field.position"), cell: (row) => row.position },
-        {
-          key: "status",
-          head: t("field.status"),
-          line: ({ status }) => (status === "active" ? "wide" : "end"),
-          cell: ({ status }) => <EmployeeState status={status} />,
-        },
-      ]}
-    />
-  );
-}
-
-function Examined({ on }: { on: string | null }) {
-  const { t } = useTranslation("employees");
-  return on === null ? t("list.never_examined") : <DateText value={on} />;
 }
 
 function Files({ query }: { query: EmployeeFilters }) {

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = guarded;
   const { page, ...query } = readEmployeeList(guarded);
   const [list, departments] = await Promise.all([
-    loadPage(page, listEmployees(up, query, page), employeesAt(query)),
+    loadPage(page, listEmployees(up, { ...query, counts: "1" }, page), employeesAt(query)),
     settle(listDepartments(up)),
   ]);
   const named = departments.ok ? departments.data : [];

@@ -8,7 +8,7 @@ import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { Table } from "~/ui/Table.tsx";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { CompanyProfile } from "~/upstream/company/company.server.ts";
 
 export function ContractSection({ contract }: { contract: CompanyProfile["contract"] | null }) {
@@ -26,7 +26,7 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
     );
   const { status, end_date, start_date, payment_terms, funding, discount_percent, programme } = contract;
   return (
-    <section aria-labelledby="contract">
+    <section className="card" aria-labelledby="contract">
       <h2 id="contract">{t("home.contract.heading")}</h2>
       {status === "not_understood" && (
         <Alert kind="warning">
@@ -77,46 +77,23 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
 
 export function QuotaSection({ quota }: { quota: CompanyProfile["quota"] }) {
   const { t } = useTranslation("company");
-  if (quota.length === 0) return null;
-  const isCounted = quota.some(({ used }) => used !== null);
+  if (quota === null || quota.length === 0) return null;
   return (
-    <section aria-labelledby="quota">
+    <section className="card" aria-labelledby="quota">
       <h2 id="quota">{t("home.quota.heading")}</h2>
-      <Table
-        caption={t("home.quota.heading")}
-        narrow="lines"
-        rows={quota}
-        rowKey={({ product_id }) => product_id}
-        columns={[
-          { key: "name", head: t("home.quota.product"), cell: ({ name }) => name },
-          {
-            key: "quota",
-            head: t("home.quota.quota"),
-            numeric: true,
-            line: "label",
-            cell: (row) => row.quota,
-          },
-          ...(isCounted
-            ? [
-                {
-                  key: "used",
-                  head: t("home.quota.used"),
-                  numeric: true,
-                  line: "label" as const,
-                  cell: (row: (typeof quota)[number]) => row.used ?? "–",
-                },
-                {
-                  key: "left",
-                  head: t("home.quota.left"),
-                  numeric: true,
-                  line: "label" as const,
-                  cell: (row: (typeof quota)[number]) =>
-                    row.used === null ? "–" : row.quota - row.used - (row.reserved ?? 0),
-                },
-              ]
-            : []),
-        ]}
-      />
+      {quota === NOT_UNDERSTOOD ? (
+        <StateWord state="not_understood" />
+      ) : (
+        <SummaryList
+          rows={quota.map(({ name, quota: whole, used, reserved }) => ({
+            label: name,
+            value:
+              used === null
+                ? whole
+                : t("home.quota.left", { left: whole - used - (reserved ?? 0), quota: whole }),
+          }))}
+        />
+      )}
     </section>
   );
 }

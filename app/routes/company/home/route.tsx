@@ -14,10 +14,11 @@ import { useOffered } from "~/ui/offered.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { getCompany, getCompanyDashboard, type CompanyDashboard } from "~/upstream/company/company.server.ts";
 import { ContractSection, QuotaSection } from "./Contract.tsx";
-import { Tiles } from "./Tiles.tsx";
-import { Waiting } from "./Waiting.tsx";
+import { DepositCard } from "./DepositCard.tsx";
+import { Events } from "./Events.tsx";
+import { Needs } from "./Needs.tsx";
 
-export const handle = { title: "company:home.title", sheets: ["lines", "bulk", "home", "tiles"] };
+export const handle = { title: "company:home.title", sheets: ["home", "row-list", "tiles", "figures"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompanyMember(request);
@@ -38,37 +39,37 @@ export default function CompanyHome() {
         title={company.ok ? company.data.company.name : t("home.title")}
         over={<span className="upper">{name}</span>}
       />
-      <div className="stack">
-        {dashboard?.ok && (
-          <>
-            <Stopped text={dashboard.data.stopped} />
-            <Tiles
-              dashboard={dashboard.data}
-              rights={rights}
-              programme={contract?.programme ?? ""}
-              now={now}
-            />
-            <Waiting dashboard={dashboard.data} contract={contract} rights={rights} now={now} />
-          </>
-        )}
-        {dashboard && !dashboard.ok && !dashboard.notYet && (
-          <SectionError retryHref={paths.companyHome()} section={t("home.approvals.heading")} />
-        )}
-        {!dashboard && <Alert title={t("home.no_role")}>{t("home.no_role_reason")}</Alert>}
-        {!dashboard || (!dashboard.ok && dashboard.notYet) ? (
-          <Places here={paths.companyHome()} />
-        ) : (
-          <Shortcuts employees={dashboard.ok ? dashboard.data.employees : null} rights={rights} />
-        )}
-        {dashboard && company.ok && (
-          <>
-            <ContractSection contract={contract} />
-            <QuotaSection quota={company.data.quota} />
-          </>
-        )}
-        {!company.ok && !company.notYet && (
-          <SectionError retryHref={paths.companyHome()} section={t("home.contract.heading")} />
-        )}
+      <div className="split">
+        <div className="stack">
+          {dashboard?.ok && (
+            <>
+              <Stopped text={dashboard.data.stopped} />
+              <Needs dashboard={dashboard.data} contract={contract} rights={rights} now={now} />
+              {dashboard.data.deposit && <DepositCard deposit={dashboard.data.deposit} rights={rights} />}
+              <Events {...dashboard.data} programme={contract?.programme ?? ""} />
+            </>
+          )}
+          {dashboard && !dashboard.ok && !dashboard.notYet && (
+            <SectionError retryHref={paths.companyHome()} section={t("home.needs.heading")} />
+          )}
+          {!dashboard && <Alert title={t("home.no_role")}>{t("home.no_role_reason")}</Alert>}
+          {!dashboard || (!dashboard.ok && dashboard.notYet) ? (
+            <Places here={paths.companyHome()} />
+          ) : (
+            <Shortcuts employees={dashboard.ok ? dashboard.data.employees : null} rights={rights} />
+          )}
+        </div>
+        <div className="stack">
+          {dashboard && company.ok && (
+            <>
+              <ContractSection contract={contract} />
+              <QuotaSection quota={company.data.quota} />
+            </>
+          )}
+          {!company.ok && !company.notYet && (
+            <SectionError retryHref={paths.companyHome()} section={t("home.contract.heading")} />
+          )}
+        </div>
       </div>
     </>
   );
@@ -95,7 +96,7 @@ function Shortcuts({ employees, rights }: ShortcutsProps) {
   return (
     <section aria-labelledby="more">
       <h2 id="more">{t("home.more.heading")}</h2>
-      <ul className="shortcuts tile-links">
+      <ul className="shortcuts">
         {links.map(({ href, icon, text }) => (
           <li key={href}>
             <a href={href}>

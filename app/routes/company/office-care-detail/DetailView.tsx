@@ -7,7 +7,7 @@ import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-unde
 import type { Loadable } from "~/lib/loadable.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { ButtonLink, DownloadLink } from "~/ui/Button.tsx";
 import { Count } from "~/ui/Count.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -50,8 +50,14 @@ export function OfficeCareDetailView({
         backText={t("title")}
       />
       <Stopped text={event.stopped} />
-      <Facts event={event} />
-      <Actions event={event} plans={plans && isUnderstood(event.status)} />
+      <div className="beside">
+        <div className="beside-main">
+          <Facts event={event} />
+        </div>
+        <div className="beside-side no-print">
+          <Actions event={event} plans={plans && isUnderstood(event.status)} />
+        </div>
+      </div>
       <Groups event={event} />
       {event.status !== "draft" && (
         <section aria-labelledby="participants">
@@ -127,37 +133,52 @@ function Facts({ event }: { event: OfficeCareDetail }) {
   );
 }
 
-function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) {
+interface ActionsProps {
+  event: OfficeCareDetail;
+  plans: boolean;
+}
+
+function Actions({ event, plans }: ActionsProps) {
+  const { t } = useTranslation("office-care");
+  if (!plans && event.status === "draft") return null;
+  return (
+    <div className="card stack">
+      {plans && <PlannersActions event={event} />}
+      {event.status !== "draft" && (
+        <DownloadLink href={paths.download("office-care", event.office_care_id)}>
+          {t("detail.recap")}
+        </DownloadLink>
+      )}
+      {plans && isCancelable(event) && (
+        <ButtonLink wide look="secondary" href={paths.officeCareCancel(event.office_care_id)}>
+          {t("detail.cancel")}
+        </ButtonLink>
+      )}
+      {plans && !event.editable && event.can_add && <p className="muted small">{t("detail.decided")}</p>}
+    </div>
+  );
+}
+
+function PlannersActions({ event }: Pick<ActionsProps, "event">) {
   const { t } = useTranslation(["office-care", "invitations"]);
   const id = event.office_care_id;
   return (
     <>
-      {plans && !event.editable && event.can_add && <p className="muted">{t("detail.decided")}</p>}
-      <div className="no-print">
-        <ButtonRow>
-          {plans && event.editable && (
-            <ButtonLink href={paths.officeCareEdit(id)}>
-              {t(event.status === "draft" ? "detail.continue" : "detail.edit")}
-            </ButtonLink>
-          )}
-          {plans && event.can_add && (
-            <ButtonLink href={paths.officeCarePeople(id)}>{t("detail.add")}</ButtonLink>
-          )}
-          {plans && event.approved !== 0 && (
-            <ButtonLink look="secondary" href={paths.officeCareSlips(id)}>
-              {t("invitations:slips.open")}
-            </ButtonLink>
-          )}
-          {event.status !== "draft" && (
-            <DownloadLink href={paths.download("office-care", id)}>{t("detail.recap")}</DownloadLink>
-          )}
-          {plans && isCancelable(event) && (
-            <ButtonLink look="secondary" href={paths.officeCareCancel(id)}>
-              {t("detail.cancel")}
-            </ButtonLink>
-          )}
-        </ButtonRow>
-      </div>
+      {event.editable && (
+        <ButtonLink wide href={paths.officeCareEdit(id)}>
+          {t(event.status === "draft" ? "detail.continue" : "detail.edit")}
+        </ButtonLink>
+      )}
+      {event.can_add && (
+        <ButtonLink wide href={paths.officeCarePeople(id)}>
+          {t("detail.add")}
+        </ButtonLink>
+      )}
+      {event.approved !== 0 && (
+        <ButtonLink wide look="secondary" href={paths.officeCareSlips(id)}>
+          {t("invitations:slips.open")}
+        </ButtonLink>
+      )}
     </>
   );
 }
@@ -169,6 +190,7 @@ function Groups({ event }: { event: OfficeCareDetail }) {
       <h2 id="groups">{t("detail.groups")}</h2>
       <Table
         caption={t("detail.groups")}
+        narrow="lines"
         rows={event.groups}
         rowKey={({ group_id }) => group_id}
         columns={[
@@ -182,12 +204,14 @@ function Groups({ event }: { event: OfficeCareDetail }) {
             key: "people",
             head: t("field.people"),
             numeric: true,
+            line: "label",
             cell: ({ people }) => <Count value={people} />,
           },
           {
             key: "price",
             head: t("field.each"),
             numeric: true,
+            line: "end",
             cell: ({ price }) => <Money amount={price} />,
           },
         ]}
@@ -209,6 +233,7 @@ function Windows({ event }: { event: OfficeCareDetail }) {
       <h2 id="windows">{t("detail.windows")}</h2>
       <Table
         caption={t("detail.windows")}
+        narrow="lines"
         rows={event.windows}
         rowKey={({ window_id }) => window_id}
         columns={[
@@ -226,6 +251,7 @@ function Windows({ event }: { event: OfficeCareDetail }) {
             key: "places",
             head: t("field.places"),
             numeric: true,
+            line: "end",
             cell: ({ taken, capacity }) => <Places taken={taken} capacity={capacity} />,
           },
         ]}

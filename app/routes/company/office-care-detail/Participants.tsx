@@ -97,6 +97,7 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
     { text: t("participants.resend"), to: paths.officeCareResend },
     { text: t("participants.withdraw"), to: paths.officeCareWithdraw },
   ].filter(({ to }) => offered(to(office_care_id, "-")));
+  const hasGroups = new Set(people.map(({ group_name }) => group_name)).size > 1;
   const hasActions = manages && actions.length > 0 && people.some(({ state }) => state === "invited");
   return (
     <Table
@@ -111,8 +112,13 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
           cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
         },
         { key: "number", head: t("participants.number"), cell: (row) => row.employee_number },
-        { key: "department", head: t("participants.department"), cell: (row) => row.department },
-        { key: "group", head: t("field.group"), cell: (row) => row.group_name },
+        {
+          key: "department",
+          head: t("participants.department"),
+          line: "wide",
+          cell: (row) => row.department,
+        },
+        { key: "group", head: t("field.group"), cell: (row) => hasGroups && row.group_name },
         {
           key: "window",
           head: t("participants.window"),
@@ -183,7 +189,7 @@ function Reached({ person: { reached } }: { person: Participant }) {
   if (!reached) return <>{t("reached.no")}</>;
   return (
     <>
-      {t(`reached.${reached.channel}`)}, <DateText value={reached.at} form="datetime" />
+      {t(`reached.${reached.channel}`)}, <DateText value={reached.at} form="day" />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { Count } from "~/ui/Count.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
@@ -42,6 +42,7 @@ export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps
   const isFiltered = Boolean(query.q ?? query.status) || query.period !== "lifetime";
   return (
     <ListPage
+      compact
       title={t("title")}
       list={list}
       page={page}
@@ -50,9 +51,9 @@ export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps
       count={(total) => t("list.count", { count: total })}
       intro={
         plans && (
-          <ButtonRow>
+          <div className="two-buttons">
             <ButtonLink href={paths.officeCareAdd()}>{t("list.add")}</ButtonLink>
-          </ButtonRow>
+          </div>
         )
       }
       filters={<Filters query={query} />}
@@ -112,6 +113,7 @@ function EventTable({ events }: { events: readonly OfficeCare[] }) {
   return (
     <Table
       caption={t("title")}
+      narrow="lines"
       rows={events}
       rowKey={({ office_care_id }) => office_care_id}
       columns={[
@@ -123,23 +125,30 @@ function EventTable({ events }: { events: readonly OfficeCare[] }) {
         {
           key: "number",
           head: t("field.request"),
+          line: "wide",
           cell: (row) => <span className="nowrap">{row.request_number}</span>,
         },
         { key: "days", head: t("field.days"), cell: (row) => <EventDays {...row} /> },
-        { key: "place", head: t("field.place"), cell: (row) => t(`place.${row.place_type}`) },
+        { key: "place", head: t("field.place"), line: "wide", cell: (row) => t(`place.${row.place_type}`) },
         {
           key: "people",
           head: t("field.people"),
           numeric: true,
+          line: "label",
           cell: (row) => <Count value={row.people} />,
         },
         {
           key: "amount",
           head: t("field.cost"),
           numeric: true,
-          cell: ({ status, amount_total }) => (status === "draft" ? "–" : <Money amount={amount_total} />),
+          cell: ({ status, amount_total }) => status !== "draft" && <Money amount={amount_total} />,
         },
-        { key: "state", head: t("field.state"), cell: (row) => <EventState status={row.status} /> },
+        {
+          key: "state",
+          head: t("field.state"),
+          line: "end",
+          cell: (row) => <EventState status={row.status} />,
+        },
       ]}
     />
   );

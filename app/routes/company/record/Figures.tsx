@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { CONCLUSION } from "~/upstream/client/words/results.ts";
 import type {
@@ -26,7 +27,6 @@ export function RecordFigures({
       <h2 id="figures">{t("figures.heading")}</h2>
       {figures ? (
         <>
-          <p className="muted">{t("figures.note")}</p>
           <FigureList lists={figures} />
           {additions.map(({ drawn_on, ...lists }) => (
             <section key={drawn_on}>
@@ -36,6 +36,10 @@ export function RecordFigures({
               <FigureList lists={lists} />
             </section>
           ))}
+          <Fold className="fold">
+            <summary>{t("figures.how")}</summary>
+            <p className="muted">{t("figures.note")}</p>
+          </Fold>
         </>
       ) : (
         <p>
@@ -60,7 +64,7 @@ function FigureList({ lists }: { lists: Lists }) {
     blood_pressure: others,
   };
   return (
-    <div className="stack">
+    <div className="halves">
       {FIGURES.map((name) => (
         <FigureTable key={name} caption={t(`figures.${name}`)} figure={lists[name]} label={labels[name]} />
       ))}
@@ -87,6 +91,7 @@ function FigureTable({ caption, figure, label }: FigureTableProps) {
     <Table
       caption={`${caption}: ${t("figures.people", { count: figure.total })}`}
       showCaption
+      narrow="fit"
       rows={figure.groups}
       rowKey={({ key }) => key}
       columns={[

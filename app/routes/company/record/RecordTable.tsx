@@ -24,7 +24,12 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
             </>
           ),
         },
-        { key: "department", head: t("column.department"), cell: ({ department }) => department },
+        {
+          key: "department",
+          head: t("column.department"),
+          line: "wide",
+          cell: ({ department }) => department,
+        },
         { key: "event", head: t("column.event"), cell: ({ event_name }) => event_name },
         {
           key: "state",
@@ -44,7 +49,7 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
         {
           key: "valid",
           head: t("column.valid"),
-          line: "label",
+          line: "wide",
           cell: ({ valid_until }) => valid_until && <DateText value={valid_until} />,
         },
         {

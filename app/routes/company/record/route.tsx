@@ -20,7 +20,7 @@ import { RecordFigures } from "./Figures.tsx";
 import { RecordFilterFields } from "./RecordFilterFields.tsx";
 import { RecordTable } from "./RecordTable.tsx";
 
-export const handle = { sheets: ["lines", "tiles"] };
+export const handle = { sheets: ["lines", "tiles", "beside"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
@@ -67,6 +67,7 @@ export default function CompanyRecord() {
           {({ results }) => (
             <>
               <RecordTable rows={results} />
+              <p className="muted">{t("lead_more")}</p>
               <p>
                 <PageLink
                   className="action"

@@ -37,8 +37,10 @@ export function DoctorHomePage({ alerts, dashboard, last, name }: HomePageProps)
       <AlertsFirst alerts={alerts} reader="doctor" retryHref={paths.doctorHome()} />
       <div className="split">
         <div className="compact">
-          <NewReferral />
           {dashboard.ok && <NewResults dashboard={dashboard.data} />}
+          {dashboard.ok && <Warnings warnings={dashboard.data.warnings} isUrgent />}
+          <NewReferral />
+          {dashboard.ok && <Warnings warnings={dashboard.data.warnings} isUrgent={false} />}
           <Again referrals={last} />
         </div>
         {dashboard.ok ? (
@@ -55,7 +57,6 @@ export function DoctorHomePage({ alerts, dashboard, last, name }: HomePageProps)
           !notYet && <SectionError retryHref={paths.doctorHome()} section={t("referrals:home.open")} />
         )}
       </div>
-      {dashboard.ok && <Warnings warnings={dashboard.data.warnings} />}
       {notYet && <Places here={paths.doctorHome()} />}
     </div>
   );
@@ -122,13 +123,20 @@ function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
   );
 }
 
-function Warnings({ warnings }: Pick<ReferrerDashboard, "warnings">) {
+interface WarningsProps {
+  warnings: ReferrerDashboard["warnings"];
+  /** licences that may no longer run, before the form; else those that end soon */
+  isUrgent: boolean;
+}
+
+function Warnings({ warnings, isUrgent }: WarningsProps) {
   const { t } = useTranslation("referrals");
-  if (warnings.length === 0) return null;
+  const shown = warnings.filter(({ state }) => (state !== "expiring") === isUrgent);
+  if (shown.length === 0) return null;
   return (
     <Alert kind="warning" title={t("home.licence")}>
       <ul className="plain">
-        {warnings.map(({ licence_id, kind, state, number, practice_place, expires_at }) => (
+        {shown.map(({ licence_id, kind, state, number, practice_place, expires_at }) => (
           <li key={licence_id}>
             {t(isUnderstood(state) ? `home.licence_${state}` : "home.licence_unread", {
               kind: isUnderstood(kind) ? t(`home.${kind}`) : t("home.licence_other"),

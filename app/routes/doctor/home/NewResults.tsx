@@ -61,7 +61,13 @@ export function NewResults({ dashboard: { shared_results, shared_results_count }
         />
       )}
       {more === null && shared_results.length > 0 && <StateWord state="not_understood" />}
-      {more !== null && more > 0 && <p>{t("referrals:home.results_more", { count: more })}</p>}
+      {more !== null && more > 0 && (
+        <p>
+          <PageLink className="action" href={paths.referralSummary()}>
+            {t("referrals:home.results_more", { count: more })}
+          </PageLink>
+        </p>
+      )}
     </section>
   );
 }

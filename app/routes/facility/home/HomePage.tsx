@@ -1,4 +1,3 @@
-import { DelayedSection, NeedsAction, ReadySection } from "~/features/facility/Attention.tsx";
 import { FacilityCard } from "~/features/facility/FacilityCard.tsx";
 import type { loadFacilityHome } from "~/features/facility/load.server.ts";
 import {
@@ -6,6 +5,7 @@ import {
   ordersAt,
   stateHref,
   STATE_FILTERS,
+  worklist,
   type OrderFilters,
 } from "~/features/facility/order-list.ts";
 import { OrderTable } from "~/features/facility/OrderTable.tsx";
@@ -15,8 +15,9 @@ import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { ListPage, ListSection } from "~/ui/ListPage.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Pagination } from "~/ui/Pagination.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { Places } from "~/ui/Places.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -78,7 +79,6 @@ function Overview({ alerts, dashboard, list, query, page, name, day }: HomePageP
         <Places here={paths.facilityHome()} />
       </>
     );
-  const failed = <SectionError retryHref={paths.facilityHome()} section={t("action.name")} />;
   return (
     <div className="compact">
       <PageHeader
@@ -88,39 +88,52 @@ function Overview({ alerts, dashboard, list, query, page, name, day }: HomePageP
       <Alerts alerts={alerts} />
       <div className="stack compact" {...(dashboard.ok && list.ok ? partProps("live", "list") : {})}>
         {dashboard.ok ? (
-          <>
-            <NeedsAction orders={dashboard.data.action} total={dashboard.data.counts.action} />
-            <Counts counts={dashboard.data.counts} />
-          </>
+          <Counts counts={dashboard.data.counts} />
         ) : (
-          failed
+          <SectionError retryHref={paths.facilityHome()} section={t("counts.label")} />
         )}
-        <section aria-labelledby="today">
-          <div className="between">
-            <h2 id="today">{t("today.heading")}</h2>
-            {list.ok && list.data.results.length > 0 && <CopyLink query={query} />}
-          </div>
-          <ListSection
-            list={list}
-            page={page}
-            hrefOf={ordersAt(query)}
-            name={t("today.heading")}
-            pagesLabel={t("list.pages")}
-            filters={<OrderFiltersForm query={query} />}
-            empty={<EmptyState title={t("today.none")} reason={t("today.none_reason")} />}
-          >
-            {({ results }) => <OrderTable orders={results} caption={t("today.heading")} brief />}
-          </ListSection>
-        </section>
-        {dashboard.ok && (
-          <>
-            <DelayedSection orders={dashboard.data.delayed} total={dashboard.data.counts.delayed} />
-            <ReadySection orders={dashboard.data.ready} />
-            <FacilityCard facility={dashboard.data.facility} day={day} />
-          </>
-        )}
+        <Orders dashboard={dashboard} list={list} query={query} page={page} />
+        {dashboard.ok && <FacilityCard facility={dashboard.data.facility} day={day} />}
       </div>
     </div>
+  );
+}
+
+function Orders({
+  dashboard,
+  list,
+  query,
+  page,
+}: Pick<HomePageProps, "dashboard" | "list" | "query" | "page">) {
+  const { t } = useTranslation("facility");
+  const listed = list.ok ? list.data.results : [];
+  const orders = dashboard.ok ? worklist(dashboard.data, listed) : listed;
+  return (
+    <section aria-labelledby="orders">
+      <div className="between">
+        <h2 id="orders">{t("today.heading")}</h2>
+        {listed.length > 0 && <CopyLink query={query} />}
+      </div>
+      <OrderFiltersForm query={query} />
+      {!list.ok && <SectionError retryHref={paths.facilityHome()} section={t("today.heading")} />}
+      {orders.length > 0 && <OrderTable orders={orders} caption={t("today.heading")} />}
+      {list.ok && orders.length === 0 && (
+        <EmptyState title={t("today.none")} reason={t("today.none_reason")} />
+      )}
+      {list.ok && (
+        <Pagination
+          page={page}
+          lastPage={list.data.meta.last_page}
+          href={ordersAt(query)}
+          label={t("list.pages")}
+        />
+      )}
+      <p>
+        <PageLink href={stateHref("ready")} className="action">
+          {t("ready.all")}
+        </PageLink>
+      </p>
+    </section>
   );
 }
 
@@ -136,10 +149,11 @@ function CopyLink({ query }: Pick<HomePageProps, "query">) {
 function Counts({ counts }: { counts: FacilityDashboard["counts"] }) {
   const { t } = useTranslation("facility");
   const links = [
-    { state: "sent", href: stateHref("sent"), count: counts.sent },
-    { state: "progress", href: stateHref("progress"), count: counts.progress },
+    { state: "action", href: stateHref("action"), count: counts.action },
     { state: "delayed", href: stateHref("delayed"), count: counts.delayed },
     { state: "new", href: stateHref("new"), count: counts.ready },
+    { state: "sent", href: stateHref("sent"), count: counts.sent },
+    { state: "progress", href: stateHref("progress"), count: counts.progress },
   ] as const;
   return (
     <nav aria-label={t("counts.label")}>

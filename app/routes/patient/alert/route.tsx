@@ -22,5 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function PatientAlert() {
   const { alert } = useLoaderData<typeof loader>();
   const { t } = useTranslation("results");
-  return <AlertPage alert={alert} reader="patient" backHref={paths.labResult()} backText={t("title")} />;
+  return (
+    <AlertPage alert={alert} reader="patient" backHref={paths.labResult()} backText={t("health.title")} />
+  );
 }

@@ -11,7 +11,6 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import type { CartPageProps } from "./types.ts";
-import { PageLink } from "~/ui/PageLink.tsx";
 
 /** The cart has asked for people already. */
 const AFTER_PEOPLE = 2;
@@ -37,30 +36,24 @@ export function CheckoutBar({ cart }: { cart: Cart }) {
   );
 }
 
+/** The total stands beside the button. */
 export function CartTotals(props: CartPageProps) {
   const { cart } = props;
   const { t } = useTranslation(["cart", "common"]);
   const blocked = blockedIn(cart);
   return (
-    <section aria-labelledby="sums" className="card">
-      <h2 id="sums">{t("sums.title")}</h2>
-      <PriceRows
-        rows={[
-          { label: t("common:subtotal"), amount: cart.amount_total },
-          ...(cart.total_discount === 0
-            ? []
-            : [{ label: t("common:discount"), amount: cart.total_discount, kind: "discount" as const }]),
-          { label: t("common:total"), amount: cart.grand_total, kind: "total" },
-        ]}
-      />
+    <section id="sums" aria-label={t("sums.title")} className="card">
+      {cart.total_discount !== 0 && (
+        <PriceRows
+          rows={[
+            { label: t("common:subtotal"), amount: cart.amount_total },
+            { label: t("common:discount"), amount: cart.total_discount, kind: "discount" },
+          ]}
+        />
+      )}
       <Voucher {...props} />
       {blocked > 0 && <Alert kind="warning">{t("blocked", { count: blocked })}</Alert>}
       {cart.grand_total === null && <Alert kind="warning">{t("common:total_unknown")}</Alert>}
-      <p>
-        <PageLink className="action" href={paths.tests()}>
-          {t("add_more")}
-        </PageLink>
-      </p>
     </section>
   );
 }

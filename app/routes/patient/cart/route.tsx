@@ -86,7 +86,7 @@ function CartLines(props: CartPageProps) {
               <h3 className={alone ? "vh" : "cart-person"}>
                 {t("for")} <span className="upper">{patient_name}</span>
               </h3>
-              <ul className="rows">
+              <ul className="rows card cart-lines">
                 {lines.map((line) => (
                   <li key={line.cart_item_id} id={lineId(line)}>
                     <CartLineRow {...props} line={line} />
@@ -97,6 +97,11 @@ function CartLines(props: CartPageProps) {
           ))}
         </section>
       ))}
+      <p>
+        <PageLink className="action" href={paths.tests()}>
+          {t("add_more")}
+        </PageLink>
+      </p>
     </div>
   );
 }

@@ -41,8 +41,8 @@ export function PatientHomePage({ name, alerts, dashboard, values, visit, promos
       {dashboard.ok && <EarlierTimes offers={dashboard.data.time_offers} />}
       <div className="home-columns">
         <div>
-          <Values values={values} newCount={dashboard.ok ? dashboard.data.new_results_count : null} />
           {dashboard.ok && <NextVisit next={dashboard.data.next_order} visit={visit} />}
+          <Values values={values} newCount={dashboard.ok ? dashboard.data.new_results_count : null} />
           {!dashboard.ok && !dashboard.notYet && (
             <section aria-labelledby="to-do">
               <h2 id="to-do">{t("home.to_do")}</h2>

@@ -51,13 +51,16 @@ function ValueRow({ value }: { value: LatestValue }) {
     <Row
       title={series.name}
       href={hrefOf(value)}
-      note={<Latest row={value} />}
-      end={
-        point && (
-          <span className="small muted">
-            <DateText value={point.date} />
-          </span>
-        )
+      note={
+        <>
+          <Latest row={value} />
+          {point && (
+            <>
+              {" · "}
+              <DateText value={point.date} />
+            </>
+          )}
+        </>
       }
     />
   );

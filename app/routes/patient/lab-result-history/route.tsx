@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/features/history/HistoryList.tsx";
+import { isWaiting } from "~/features/results/Critical.tsx";
 import { isCritical } from "~/features/results/values.ts";
 import { HistoryPage } from "~/features/history/HistoryPage.tsx";
 import { loadHistory, type HistoryView } from "~/features/history/load.server.ts";
@@ -9,9 +10,9 @@ import { requirePatient } from "~/session/guards.server.ts";
 
 export const handle = {
   sheets: (view: HistoryView) => [
-    ...(isUrgent(view) ? ["results"] : []),
+    ...urgentSheets(view),
     "flags",
-    ...(view.person && view.person.relation !== null ? ["people"] : []),
+    ...peopleSheets(view),
     ...(isTrend(view) ? ["chart", "curves", "trend"] : ["lines", "value-tables"]),
   ],
 };
@@ -38,14 +39,25 @@ export default function LabResultHistory() {
   return isTrend(view) ? <HistoryPage {...view} /> : <HistoryList {...view} />;
 }
 
+function peopleSheets(view: HistoryView): string[] {
+  if (!isTrend(view)) return view.people.length > 1 ? ["people", "people-chips"] : [];
+  return view.person && view.person.relation !== null ? ["people"] : [];
+}
+
 function isTrend({ query: { codes, choose } }: HistoryView): boolean {
   return codes.length > 0 && !choose;
 }
 
-/** May begin with a critical value. */
-function isUrgent({ alerts, series }: HistoryView): boolean {
-  if (!series.ok) return false;
+/** May begin with critical values. */
+function urgentSheets({ alerts, series }: HistoryView): string[] {
+  if (!series.ok) return [];
   const shown = new Set(series.data.map(({ code }) => code));
-  const hasAlert = alerts.some(({ values }) => values.some(({ code }) => shown.has(code)));
-  return hasAlert || series.data.some(({ points }) => points.some(({ flag }) => isCritical(flag)));
+  const waiting = alerts.filter(
+    (alert) => isWaiting(alert) && alert.values.some(({ code }) => shown.has(code)),
+  );
+  const orders = waiting.map(({ order_number }) => order_number);
+  const hasOthers = series.data.some(({ points }) =>
+    points.some(({ flag, order_number }) => isCritical(flag) && !orders.includes(order_number ?? "")),
+  );
+  return [...(waiting.length > 0 ? ["strip"] : []), ...(hasOthers ? ["results"] : [])];
 }

@@ -1,6 +1,5 @@
-import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
-import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
-import { HealthTabs } from "~/features/results/HealthTabs.tsx";
+import { HealthHead } from "~/features/results/HealthHead.tsx";
+import { HealthTitle } from "~/features/results/HealthTitle.tsx";
 import { useWords } from "~/features/results/use-words.ts";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -21,7 +20,6 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { hrefQuery, isFiltered } from "./href-query.ts";
-import { HealthTitle } from "./HealthTitle.tsx";
 import type { ListView } from "./list.server.ts";
 import { Standing } from "./Standing.tsx";
 
@@ -30,17 +28,22 @@ const REPORTS = paths.labResult({ tab: "reports" });
 export function ResultList(view: ListView) {
   const { t } = useTranslation("results");
   const { filter, list, people, now } = view;
-  const mixed = people.length > 1 && !filter.patient_id;
+  const isMixed = people.length > 1 && !filter.patient_id;
+  const own = view.person?.relation === null ? view.person.patient_id : null;
+  const whoseOf = (patient_id: string) => (patient_id === own ? "own" : null);
   return (
     <ListPage
       title={<HealthTitle person={filter.patient_id ? view.person : null} />}
       name={t("tabs.reports")}
       intro={
-        <>
-          <ActingForBanner person={filter.patient_id ? view.person : null} selfHref={REPORTS} />
-          <AlertsFirst alerts={view.alerts} reader="patient" retryHref={REPORTS} />
-          <HealthTabs current="reports" person={view.person} />
-        </>
+        <HealthHead
+          current="reports"
+          acting={filter.patient_id ? view.person : null}
+          person={view.person}
+          alerts={view.alerts}
+          here={REPORTS}
+          selfHref={REPORTS}
+        />
       }
       filters={<Filters {...view} />}
       count={(count) => t("list.count", { count })}
@@ -54,7 +57,7 @@ export function ResultList(view: ListView) {
         <RowList>
           {results.map((row) => (
             <ResultZone.Provider key={`${row.order_number} ${row.patient_id}`} value={zoneOf(row)}>
-              <ReportRow row={row} withName={mixed} now={now} />
+              <ReportRow row={row} whose={isMixed ? whoseOf(row.patient_id) : "alone"} now={now} />
             </ResultZone.Provider>
           ))}
         </RowList>
@@ -130,45 +133,45 @@ function NoResults({ filter }: ListView) {
   );
 }
 
-function ReportRow({ row, withName, now }: { row: ResultRow; withName: boolean; now: string }) {
+interface ReportRowProps {
+  row: ResultRow;
+  /** among several people's: null is somebody else's */
+  whose: "alone" | "own" | null;
+  now: string;
+}
+
+function ReportRow({ row, whose, now }: ReportRowProps) {
   const { t } = useTranslation("results");
   const { day, moment } = useWords();
-  const { order_number, patient_id, flagged_count } = row;
-  const late = row.expected_at !== null && row.expected_at < now;
+  const { order_number, patient_id, flagged_count, state, expected_at } = row;
+  const isLate = expected_at !== null && expected_at < now;
+  const isNotShown = flagged_count === null || !isClear(row);
   const facts = [
-    row.result_date && row.state !== "withheld"
+    row.result_date && state !== "withheld"
       ? day(row.result_date)
       : t("list.sampled_on", { at: day(row.collected_at) }),
-    row.state === "waiting" &&
-      row.expected_at &&
-      !late &&
-      t("list.expected_by", { at: moment(row.expected_at) }),
+    state === "waiting" && !isLate && expected_at && t("list.expected_by", { at: moment(expected_at) }),
     row.plant_name,
   ].filter(Boolean);
   return (
     <Row
-      lead={withName && <Initials name={row.patient_name} />}
+      lead={whose !== "alone" && <Initials name={row.patient_name} />}
       title={row.name || order_number}
       href={paths.labResult({ order_number, patient_id })}
-      strong={row.is_new}
       note={
         <>
           <p>
-            {flagged_count === null || !isClear(row) ? (
-              notShown(row, late, t)
-            ) : (
-              <Standing row={row} outside={flagged_count} />
-            )}{" "}
-            <Marks row={row} />
+            <Marks row={row} isLate={isLate} />{" "}
+            {isNotShown ? row.reason : <Standing row={row} outside={flagged_count} />}
           </p>
           <p>
             {row.is_new && <span className="result-new">{t("mark.new")} · </span>}
             {facts.join(" · ")}
-            {withName && (
-              <>
+            {whose !== "alone" && (
+              <span className={whose === "own" ? "vh" : undefined}>
                 {" · "}
                 <span className="upper">{row.patient_name}</span>
-              </>
+              </span>
             )}
           </p>
         </>
@@ -177,13 +180,8 @@ function ReportRow({ row, withName, now }: { row: ResultRow; withName: boolean; 
   );
 }
 
-function notShown(row: ResultRow, late: boolean, t: ReturnType<typeof useWords>["t"]): string {
-  if (row.state === "waiting") return late ? t("list.late") : t("state.waiting");
-  return row.state === "withheld" ? `${t("state.withheld")}. ${row.reason}` : row.reason;
-}
-
 const tones = {
-  waiting: "warning",
+  waiting: "none",
   partial: "info",
   withheld: "warning",
   withdrawn: "error",
@@ -191,10 +189,11 @@ const tones = {
   not_understood: "warning",
 } as const;
 
-function Marks({ row }: { row: ResultRow }) {
+function Marks({ row, isLate }: { row: ResultRow; isLate: boolean }) {
   const { t } = useTranslation("results");
   const { state, version_status: status } = row;
   if (status === NOT_UNDERSTOOD) return <StateWord state="not_understood" />;
+  if (state === "waiting" && isLate) return <StateWord tone="warning">{t("mark.late")}</StateWord>;
   const changed = status === "corrected" || status === "amended" || status === "appended" ? status : null;
   if (state === "ready") return changed && <StateWord tone="info">{t(`mark.${changed}`)}</StateWord>;
   return state in tones && <StateWord tone={tones[state]}>{t(`mark.${state}`)}</StateWord>;

@@ -16,10 +16,7 @@ export function Standing({ row, outside }: { row: ResultRow; outside: number }) 
         {critical_count !== null && critical_count > 0 && (
           <>
             <StateWord tone="error">
-              {t("critical.title", {
-                count: critical_count,
-                when: t(`critical.when.${urgencyOf(row.collected_at)}`),
-              })}
+              {t("mark.critical", { when: t(`critical.when.${urgencyOf(row.collected_at)}`) })}
             </StateWord>{" "}
           </>
         )}

@@ -1,16 +1,13 @@
-import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { PeopleChips } from "~/features/family/PeopleChips.tsx";
 import { HistoryCritical } from "~/features/history/HistoryCritical.tsx";
 import { ValueRows } from "~/features/history/ValueRows.tsx";
-import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
-import { HealthTabs } from "~/features/results/HealthTabs.tsx";
+import { HealthHead } from "~/features/results/HealthHead.tsx";
+import { HealthTitle } from "~/features/results/HealthTitle.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { ButtonLink } from "~/ui/Button.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
-import { HealthTitle } from "./HealthTitle.tsx";
 import type { ValuesView } from "./values.server.ts";
 
 export function ValuesPage({ alerts, series, patient_id, person, people }: ValuesView) {
@@ -19,12 +16,17 @@ export function ValuesPage({ alerts, series, patient_id, person, people }: Value
   return (
     <>
       <PageHeader title={<HealthTitle person={person} />} />
-      <ActingForBanner person={person} selfHref={paths.labResult()} />
-      <AlertsFirst alerts={alerts} reader="patient" retryHref={here} />
       {!alerts.ok && (
         <HistoryCritical query={{ patient_id, preset: "lifetime" }} series={series} alerts={[]} />
       )}
-      <HealthTabs current="values" person={person} />
+      <HealthHead
+        current="values"
+        acting={person}
+        person={person}
+        alerts={alerts}
+        here={here}
+        selfHref={paths.labResult()}
+      />
       <PeopleChips
         people={people}
         patientId={person?.patient_id}
@@ -49,14 +51,16 @@ export function ValuesPage({ alerts, series, patient_id, person, people }: Value
           <ValueRows series={series.data} patient_id={patient_id} />
         </>
       )}
-      <p className="result-ways">
-        <PageLink className="action" href={paths.labResultHistory({ patient_id })}>
+      <ButtonRow>
+        <ButtonLink look="secondary" href={paths.labResultHistory({ patient_id })}>
           {t("history:choose.label")}
-        </PageLink>
-        <PageLink className="action" href={paths.repeats()}>
-          {t("retests:title")}
-        </PageLink>
-      </p>
+        </ButtonLink>
+        {patient_id === undefined && (
+          <ButtonLink look="secondary" href={paths.repeats()}>
+            {t("retests:title")}
+          </ButtonLink>
+        )}
+      </ButtonRow>
     </>
   );
 }

@@ -27,8 +27,8 @@ export const handle = {
   title: "results:title",
   sheets: (page: PageView) => {
     if (page.kind === "detail") return sheetsOfDetail(page);
-    const rows = page.kind === "list" ? ["row-list"] : ["lines", "flags", "value-rows"];
-    return [...alertSheets(page.alerts), "result-list", ...whoseSheet(page), ...rows];
+    const rows = page.kind === "list" ? ["result-list", "row-list"] : ["flags", "value-rows"];
+    return [...alertSheets(page.alerts, true), ...whoseSheet(page), ...rows];
   },
 };
 
@@ -41,9 +41,9 @@ function sheetsOfDetail(page: ResultDetailView): string[] {
   ];
 }
 
-/** Only rows and titles of relatives have their colours. */
 function whoseSheet(page: ListView | ValuesView): string[] {
-  return page.kind === "list" || (page.person && page.person.relation !== null) ? ["people"] : [];
+  if (page.people.length > 1) return page.kind === "list" ? ["people"] : ["people", "people-chips"];
+  return page.person && page.person.relation !== null ? ["people"] : [];
 }
 
 function hasCritical({ alert, result }: ResultDetailView): boolean {

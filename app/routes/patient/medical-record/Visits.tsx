@@ -1,12 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { RecordVisit } from "~/upstream/record/record.server.ts";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 
 interface VisitsProps {
@@ -34,7 +32,7 @@ export function Visits({ visits, patientId }: VisitsProps) {
             <summary>
               {year} <span className="muted">({t("visits.count", { count: matchingVisits.length })})</span>
             </summary>
-            <RowList label={year}>
+            <RowList columns label={year}>
               {matchingVisits.map((visit) => (
                 <VisitRow key={visit.order_number} visit={visit} patientId={patientId} />
               ))}
@@ -47,31 +45,19 @@ export function Visits({ visits, patientId }: VisitsProps) {
 }
 
 function VisitRow({ visit, patientId }: { visit: RecordVisit; patientId: string }) {
-  const { t, lang } = useTranslation("record");
+  const { t } = useTranslation("record");
   const { order_number, date, tests, plant_name, result_state, own_order } = visit;
-  const result = paths.labResult({ order_number, patient_id: patientId });
+  const order = own_order ? paths.order(order_number) : null;
   return (
     <Row
       title={tests.join(", ") || order_number}
-      href={result_state === null ? null : result}
+      href={result_state === null ? order : paths.labResult({ order_number, patient_id: patientId })}
       note={
         <>
-          <p>
-            <DateText value={date} />
-            {plant_name && ` · ${plant_name}`}
-          </p>
-          <p>
-            {t("visits.state")}: {t(`states.${result_state ?? "none"}`)}
-          </p>
+          <DateText value={date} />
+          {plant_name && ` · ${plant_name}`}
+          {` · ${t("visits.state")}: ${t(`states.${result_state ?? "none"}`)}`}
         </>
-      }
-      end={
-        own_order && (
-          <PageLink className="action" href={paths.order(order_number)}>
-            {t("visits.view_order")}
-            <span className="vh"> {t("visits.of", { date: formatDate(date, lang) })}</span>
-          </PageLink>
-        )
       }
     />
   );

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { ownRecordHref, relationTo } from "~/features/family/acting-for.server.ts";
 import { AccessTable } from "~/features/record/AccessTable.tsx";
 import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { IdentityList } from "~/features/record/IdentityList.tsx";
-import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { alertSheets } from "~/features/results/alert-sheets.ts";
 import { loadAlerts } from "~/features/results/alerts.server.ts";
-import { HealthTabs } from "~/features/results/HealthTabs.tsx";
+import { HealthHead } from "~/features/results/HealthHead.tsx";
+import { HealthTitle } from "~/features/results/HealthTitle.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
@@ -23,8 +22,9 @@ import { Visits } from "./Visits.tsx";
 
 export const handle = {
   sheets: ({ alerts, record }: Awaited<ReturnType<typeof loader>>) => [
-    ...alertSheets(alerts),
+    ...alertSheets(alerts, true),
     ...(record.is_self ? [] : ["people"]),
+    "row-columns",
     "row-list",
   ],
 };
@@ -53,24 +53,34 @@ export default function MedicalRecordRoute() {
   const { t } = useTranslation("record");
   const { patient, is_self, decides, visits } = record;
   const { patient_id, name, medical_record_number } = patient;
+  const person = { patient_id, name, relation: is_self ? null : relation };
   return (
-    <div className="stack">
-      <PageHeader
-        title={
-          is_self ? (
-            t("heading_own")
-          ) : (
-            <>
-              {t("heading")}: <span className="upper">{name}</span>
-            </>
-          )
-        }
+    <>
+      <PageHeader title={<HealthTitle person={person} />} />
+      <HealthHead
+        current="record"
+        acting={person}
+        person={person}
+        alerts={alerts}
+        here={paths.medicalRecord(patient_id)}
+        selfHref={selfHref}
       />
-      <ActingForBanner person={is_self ? null : { name, relation }} selfHref={selfHref} />
-      <AlertsFirst alerts={alerts} reader="patient" retryHref={paths.medicalRecord(patient_id)} />
-      <HealthTabs current="record" person={{ patient_id, relation: is_self ? null : "" }} />
-      <div className="no-print">
-        <p className="muted small">{t("download_hint")}</p>
+      <div className="split">
+        <DeclaredSection {...record} />
+        <section aria-labelledby="identity">
+          <h2 id="identity">{t("identity.heading")}</h2>
+          <IdentityList patient={patient} />
+          {qr && medical_record_number && (
+            <Fold>
+              <summary>{t("identity.show_qr")}</summary>
+              <QrImage qr={qr} label={t("identity.qr", { number: medical_record_number })} />
+            </Fold>
+          )}
+        </section>
+      </div>
+      <section className="no-print" aria-labelledby="take">
+        <h2 id="take">{t("take")}</h2>
+        <p className="muted reading">{t("download_hint")}</p>
         <ButtonRow>
           <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">
             {t("download")}
@@ -81,27 +91,10 @@ export default function MedicalRecordRoute() {
             </ButtonLink>
           )}
         </ButtonRow>
-      </div>
-      <div className="split">
-        <div className="stack">
-          <DeclaredSection {...record} />
-          <Visits visits={visits} patientId={patient_id} />
-        </div>
-        <div className="stack">
-          <section aria-labelledby="identity">
-            <h2 id="identity">{t("identity.heading")}</h2>
-            <IdentityList patient={patient} />
-            {qr && medical_record_number && (
-              <Fold>
-                <summary>{t("identity.show_qr")}</summary>
-                <QrImage qr={qr} label={t("identity.qr", { number: medical_record_number })} />
-              </Fold>
-            )}
-          </section>
-        </div>
-      </div>
+      </section>
+      <Visits visits={visits} patientId={patient_id} />
       <AccessSection {...record} />
-    </div>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { paths } from "~/lib/paths.ts";
 import { requirePatient, savesDataHere } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 
-export const handle = { sheets: ["map"] };
+export const handle = { sheets: ["map", "row-columns", "row-list"] };
 
 const mapQuery = nearQuery.extend({ view: queryText });
 

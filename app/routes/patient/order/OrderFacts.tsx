@@ -96,10 +96,12 @@ function Sums({ order }: Pick<OrderView, "order">) {
   return (
     <PriceRows
       rows={[
-        { label: t("common:subtotal"), amount: order.amount_total },
         ...(order.total_discount === 0
           ? []
-          : [{ label: t("common:discount"), amount: order.total_discount, kind: "discount" as const }]),
+          : [
+              { label: t("common:subtotal"), amount: order.amount_total },
+              { label: t("common:discount"), amount: order.total_discount, kind: "discount" as const },
+            ]),
         {
           label: t("common:total"),
           amount: minus(order.amount_total, order.total_discount),

@@ -1,5 +1,6 @@
 import { StorySentence, StoryStep, StoryWords } from "~/features/orders/OrderStory.tsx";
 import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
+import { useOrderName } from "~/features/orders/order-name.ts";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { InvoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
@@ -18,12 +19,11 @@ import { PageLink } from "~/ui/PageLink.tsx";
 export function OrderPage(view: OrderView) {
   const { t } = useTranslation("orders");
   const { order, story } = view;
-  const [first = t("detail.heading"), ...more] = orderedNames(order.items);
-  const tests = more.length > 0 ? t("list.and_more", { name: first, count: more.length }) : first;
+  const name = useOrderName({ package_name: order.package_name, names: orderedNames(order.items) });
   return (
     <div className="stack">
       <PageHeader
-        title={order.package_name || tests}
+        title={name || t("detail.heading")}
         over={t("detail.number", { number: order.order_number })}
         backHref={paths.orders()}
         backText={t("detail.back")}
@@ -34,7 +34,7 @@ export function OrderPage(view: OrderView) {
         }
       />
       <StorySentence story={story} phone={order.plant?.phone} order={order} />
-      <StoryStep {...story} />
+      <StoryStep {...story} due={order.payment?.amount ?? order.grand_total} />
       <WaitingMove {...view} />
       <div className="split">
         <div className="stack">
@@ -42,15 +42,15 @@ export function OrderPage(view: OrderView) {
           <Visit {...view} />
           <ManageVisit {...view} />
           <AfterVisit {...view} />
+          <Items {...view} />
+        </div>
+        <div className="stack">
+          <OrderParticipants {...view} />
           {order.timeline.length > 0 && (
             <Section title={t("detail.timeline")}>
               <Timeline items={timelineOf(order)} label={t("detail.timeline")} />
             </Section>
           )}
-          <Items {...view} />
-        </div>
-        <div className="stack">
-          <OrderParticipants {...view} />
           <Documents {...view} />
           <OrderFees {...view} />
           {order.together.length > 0 && (

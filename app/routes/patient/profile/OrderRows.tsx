@@ -1,101 +1,140 @@
-import { StoryWords } from "~/features/orders/OrderStory.tsx";
-import { VisitText } from "~/features/orders/VisitText.tsx";
+import { Fragment, type ReactNode } from "react";
+import type { OrderStory } from "~/features/orders/order-story.ts";
+import { StepText, StoryWords } from "~/features/orders/OrderStory.tsx";
+import { VisitShort } from "~/features/orders/VisitText.tsx";
+import { useOrderName } from "~/features/orders/order-name.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import type { OrderRow } from "./orders.server.ts";
 
-export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
+interface OrderRowsProps {
+  rows: readonly OrderRow[];
+  /** the heading says the state */
+  grouped?: boolean;
+  columns?: boolean;
+}
+
+export function OrderRows({ rows, grouped = false, columns = false }: OrderRowsProps) {
   return (
-    <ul className="rows order-rows">
+    <RowList columns={columns}>
       {rows.map((row) => (
-        <Row key={row.order_number} row={row} />
+        <OrderLine key={row.order_number} row={row} grouped={grouped} />
       ))}
-    </ul>
+    </RowList>
   );
 }
 
-function Row({ row }: { row: OrderRow }) {
-  const { t } = useTranslation(["orders", "payments", "visit"]);
-  const { order_number, name, more, plant, schedule, story, total, expires_at } = row;
-  const action = actionOf(row);
-  const hasPrice = total !== undefined && total !== 0;
-  return (
-    <li className={action ? undefined : "order-plain"}>
-      <div className="order-name">
-        <h3>
-          <PageLink href={paths.order(order_number)}>
-            {more > 0 ? t("orders:list.and_more", { name, count: more }) : name}
-          </PageLink>
-        </h3>
-        <p className="muted small">{order_number}</p>
-      </div>
-      <div className="order-visit">
-        {schedule && (
-          <p>
-            <VisitText {...schedule} />
-          </p>
-        )}
-        {row.timeUnread && <p>{t("visit:card.time_unread")}</p>}
-        {expires_at && (
-          <p className="small">
-            {t("payments:deadline")}: <DateText value={expires_at} form="moment" />
-          </p>
-        )}
-        <p className="muted small">
-          {plant}
-          {plant && hasPrice && " · "}
-          {hasPrice && <Money amount={total} />}
-        </p>
-      </div>
-      <p className="order-state">
-        <StoryWords {...story} moneyWord={story.moneyWord === "paid" ? null : story.moneyWord} />
-      </p>
-      {action && <Action row={row} action={action} />}
-    </li>
-  );
-}
+const FIRST = 3;
 
-/** Null without next step or reorder. */
-function actionOf({ story: { next, phase } }: OrderRow) {
-  if (next?.key === "pay") return "pay";
-  if (next && next.key !== "result") return "step";
-  return ["completed", "withdrawn", "canceled", "no_show"].includes(phase) ? "more" : null;
-}
-
-interface ActionProps {
-  row: OrderRow;
-  action: NonNullable<ReturnType<typeof actionOf>>;
-}
-
-function Action({ row: { order_number, story }, action }: ActionProps) {
+/** The rest stays folded; a single row is no longer than its fold. */
+export function OrderGroup({ rows }: { rows: readonly OrderRow[] }) {
   const { t } = useTranslation("orders");
-  const { next } = story;
-  if (next && action !== "more")
-    return (
-      <ButtonLink
-        look={action === "pay" ? "primary" : "secondary"}
-        href={next.href}
-        hiddenText={order_number}
-      >
-        {t(`next.${next.key}`)}
-      </ButtonLink>
-    );
+  const first = rows.length > FIRST + 1 ? FIRST : rows.length;
+  const rest = rows.slice(first);
   return (
-    <p className="order-more">
-      {next && (
-        <PageLink className="action" href={next.href}>
-          {t(`next.${next.key}`)}
-          <span className="vh"> {order_number}</span>
-        </PageLink>
+    <>
+      <OrderRows rows={rows.slice(0, first)} grouped />
+      {rest.length > 0 && (
+        <Fold>
+          <summary>{t("list.more", { count: rest.length })}</summary>
+          <OrderRows rows={rest} grouped />
+        </Fold>
       )}
-      <PageLink className="action" href={paths.orderAgain(order_number)}>
-        {t("again.do")}
-        <span className="vh"> {order_number}</span>
-      </PageLink>
+    </>
+  );
+}
+
+function OrderLine({ row, grouped }: { row: OrderRow; grouped: boolean }) {
+  const { t } = useTranslation(["payments", "subscriptions"]);
+  const { order_number, expires_at, useUntil } = row;
+  const facts = useFacts(row, grouped);
+  return (
+    <Row
+      title={useOrderName(row)}
+      href={paths.order(order_number)}
+      note={
+        <>
+          <Exceptions {...row} grouped={grouped} />
+          {facts.length > 0 && (
+            <p>
+              {facts.map((fact, index) => (
+                <Fragment key={index}>
+                  {index > 0 && " · "}
+                  {fact}
+                </Fragment>
+              ))}
+            </p>
+          )}
+          {useUntil && (
+            <p>
+              {t("subscriptions:until")} <DateText value={useUntil} form="until" />
+            </p>
+          )}
+          {expires_at && (
+            <p>
+              {t("payments:deadline")}: <DateText value={expires_at} form="moment" />
+            </p>
+          )}
+        </>
+      }
+      end={<Step row={row} />}
+    />
+  );
+}
+
+function useFacts(row: OrderRow, grouped: boolean): ReactNode[] {
+  const { t } = useTranslation(["ui", "visit"]);
+  const { schedule, timeUnread, created_at, isPast, total, plant, people, story } = row;
+  const state = grouped ? undefined : CALM[story.phase];
+  const isUndated = isPast && !schedule && !timeUnread;
+  return [
+    state && t(`ui:state.${state}`),
+    schedule && <VisitShort {...schedule} isPast={isPast} />,
+    timeUnread && t("visit:card.time_unread"),
+    isUndated && created_at && <DateText value={created_at} form="day" />,
+    isPast ? total !== undefined && total !== 0 && <Money amount={total} /> : plant,
+    people.length > 0 && <span className="upper">{people.join(", ")}</span>,
+  ].filter(Boolean);
+}
+
+/** Plain words, so that the other states stand out. */
+const CALM: Partial<Record<OrderStory["phase"], "active" | "progress" | "completed" | "canceled">> = {
+  booked: "active",
+  unscheduled: "active",
+  time_unread: "active",
+  progress: "progress",
+  completed: "completed",
+  canceled: "canceled",
+};
+
+/** Only what neither the group nor the action says. */
+function Exceptions({ story, grouped }: Pick<OrderRow, "story"> & { grouped: boolean }) {
+  const { phase, next } = story;
+  const moneyWord = story.moneyWord === "paid" ? null : story.moneyWord;
+  const isSaid =
+    CALM[phase] !== undefined ||
+    (phase === "waiting" && next?.key === "pay") ||
+    (phase === "choose_time" && next?.key === "book") ||
+    (grouped && (phase === "choose_time" || phase === "expired"));
+  if (isSaid && !moneyWord) return null;
+  return (
+    <p>
+      <StoryWords {...story} moneyWord={moneyWord} isPhaseTold={isSaid} />
     </p>
+  );
+}
+
+function Step({ row: { order_number, story, due } }: { row: OrderRow }) {
+  const { next } = story;
+  if (!next || next.key === "result") return null;
+  return (
+    <ButtonLink look={next.key === "pay" ? "secondary" : "link"} href={next.href} hiddenText={order_number}>
+      <StepText step={next.key} due={due} />
+    </ButtonLink>
   );
 }

@@ -4,7 +4,14 @@ import type { DatePreset } from "~/lib/dates.ts";
 export const orderStates = ["pending", "active", "progress", "completed", "canceled", "no_show"] as const;
 
 /** Before the past. */
-export const openGroups = ["pending", "active", "progress", "expired", "not_understood"] as const;
+export const openGroups = [
+  "pending",
+  "active",
+  "choose_time",
+  "progress",
+  "expired",
+  "not_understood",
+] as const;
 
 export const USUAL_PERIOD = "last_3_months";
 

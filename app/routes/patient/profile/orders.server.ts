@@ -1,6 +1,7 @@
 import { isPaidByCompany } from "~/features/orders/by-company.ts";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
-import { storyOf } from "~/features/orders/order-story.ts";
+import { laterUseOf } from "~/features/subscriptions/owned.ts";
+import { storyOf, type OrderStory } from "~/features/orders/order-story.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { HOME_ZONE, instantOf, presetRange, today } from "~/lib/dates.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -22,10 +23,18 @@ export async function loadOrders(up: UpstreamContext, filter: OrderFilter) {
     settle(listBookablePeople(up)),
   ]);
   const shown = new Set(list.ok ? list.data.results.map(({ order_number }) => order_number) : []);
+  const open = groups?.ok ? { ...groups, data: withoutShown(groups.data, shown) } : groups;
+  const rows = [
+    ...(open?.ok ? open.data.flatMap((group) => group.rows) : []),
+    ...(list.ok ? list.data.results : []),
+  ];
+  const self = people.ok ? people.data.find(({ relation }) => relation === null)?.name : undefined;
+  const isMixed = new Set(rows.flatMap((row) => row.people)).size > 1;
+  for (const row of rows) if (!isMixed || row.people.every((name) => name === self)) row.people = [];
   return {
     filter,
     grouped,
-    open: groups?.ok ? { ...groups, data: withoutShown(groups.data, shown) } : groups,
+    open,
     list,
     people: people.ok ? people.data.map(({ patient_id: value, name }) => ({ value, label: name })) : [],
   };
@@ -71,34 +80,57 @@ function isOpen({ order_status }: Order): boolean {
   return order_status !== "completed" && order_status !== "canceled" && order_status !== "no_show";
 }
 
-function groupOf({ status, story }: OrderRow): string {
-  if (story.phase === "not_understood") return story.phase;
-  return story.phase === "expired" ? "expired" : status;
+/** Only what can be paid is "to pay". */
+function groupOf({ story: { phase, money, next } }: OrderRow): (typeof openGroups)[number] {
+  switch (phase) {
+    case "waiting":
+      return next?.key === "pay" ? "pending" : money === "not_understood" ? money : "active";
+    case "choose_time":
+    case "expired":
+    case "progress":
+    case "not_understood":
+      return phase;
+    default:
+      return "active";
+  }
 }
 
 function rowOf(order: Order, now: number) {
-  const [first = "", ...more] = orderedNames(order.items);
-  const { schedule, order_status: status } = order;
-  const expires_at = status === "pending" ? (order.payment?.expires_at ?? null) : null;
-  const visit = schedule ? orderedBy(schedule) : Infinity;
+  const { order_number, package_name, items, plant, schedule, created_at, payment } = order;
+  const story = storyOf(order, now);
+  const expires_at = story.next?.key === "pay" ? (payment?.expires_at ?? null) : null;
   return {
-    order_number: order.order_number,
-    name: order.package_name || first,
-    more: order.package_name ? 0 : more.length,
-    plant: order.plant?.name ?? null,
+    order_number,
+    package_name,
+    names: orderedNames(items),
+    people: [...new Set(items.map(({ patient_name }) => patient_name))].filter(Boolean),
+    plant: plant?.name ?? null,
     schedule,
-    status,
+    isPast: !isOpen(order) || !isUnderstood(order.order_status),
+    created_at,
     timeUnread: order.schedule_unread,
-    story: storyOf(order, now),
-    /** undefined: hidden from the patient */
-    total: isPaidByCompany(order) || !isUnderstood(order.order_type) ? undefined : order.grand_total,
+    story,
+    total: totalOf(order),
+    useUntil: useUntilOf(order, story),
+    due: payment?.amount ?? order.grand_total,
     expires_at,
     /** ms: payment deadline, else the visit */
-    sortedBy: expires_at === null ? visit : Date.parse(expires_at),
+    sortedBy: expires_at === null ? visitOf(schedule) : Date.parse(expires_at),
   };
 }
 
-function orderedBy({ date, time_start, timezone }: NonNullable<Order["schedule"]>): number {
+/** undefined: hidden from the patient */
+function totalOf(order: Order) {
+  return isPaidByCompany(order) || !isUnderstood(order.order_type) ? undefined : order.grand_total;
+}
+
+function useUntilOf(order: Order, { phase }: OrderStory): string | null {
+  return phase === "choose_time" || phase === "expired" ? (laterUseOf(order)?.until ?? null) : null;
+}
+
+function visitOf(schedule: Order["schedule"]): number {
+  if (!schedule) return Infinity;
+  const { date, time_start, timezone } = schedule;
   return instantOf(date, time_start, isUnderstood(timezone) ? timezone : HOME_ZONE);
 }
 

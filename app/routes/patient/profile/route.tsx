@@ -13,7 +13,11 @@ import { loadOrders } from "./orders.server.ts";
 import { OrdersPage } from "./OrdersPage.tsx";
 import { profileQuery } from "./query.server.ts";
 
-export const handle = { preserveInput: keepsProfileInput, sheets: ["profile"], script: hasProfilePhoto };
+export const handle = {
+  preserveInput: keepsProfileInput,
+  sheets: ["profile", "row-columns", "row-list"],
+  script: hasProfilePhoto,
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requirePatient(request);

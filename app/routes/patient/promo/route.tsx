@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { OfferTabs } from "~/features/offers/OfferTabs.tsx";
-import { PromoFacts } from "~/features/offers/PromoFacts.tsx";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -10,12 +9,13 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { Card, CardList } from "~/ui/Card.tsx";
+import { DateText } from "~/ui/DateText.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { listPromoPage } from "~/upstream/catalogue/promos.server.ts";
 
-export const handle = { title: "offers:promo.title" };
+export const handle = { title: "offers:promo.title", sheets: ["row-columns", "row-list"] };
 
 const query = z.object({ page: queryPage });
 const listAt = (page: number) => pageHref(paths.promo, {}, page);
@@ -47,14 +47,29 @@ export default function Promos() {
       }
     >
       {({ results }) => (
-        <CardList items={results} itemKey={({ id }) => id} look="grid">
-          {(promo) => (
-            <Card title={promo.headline} level={3} href={paths.promoDetail({ id: promo.id })}>
-              <p>{promo.body}</p>
-              <PromoFacts promo={promo} />
-            </Card>
-          )}
-        </CardList>
+        <RowList columns>
+          {results.map(({ id, headline, body, audience, end_at, voucher_code }) => (
+            <Row
+              key={id}
+              title={headline}
+              href={paths.promoDetail({ id })}
+              note={
+                <>
+                  <p>{body}</p>
+                  <p>
+                    {t("promo.audience")}: {audience || t("promo.everybody")}
+                  </p>
+                  {end_at && (
+                    <p>
+                      {t("promo.valid")} <DateText value={end_at} form="until" />
+                    </p>
+                  )}
+                </>
+              }
+              end={voucher_code && <strong>{voucher_code}</strong>}
+            />
+          ))}
+        </RowList>
       )}
     </ListPage>
   );

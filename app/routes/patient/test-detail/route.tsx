@@ -38,13 +38,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = patient;
   const product_id = params["id"] ?? "";
   const isOrder = (await intentOf(request)) === "order";
-  const { plant_id, patient_id } = readQuery(request, detailQuery);
+  const { plant_id, patient_id, time } = readQuery(request, detailQuery);
   const back = paths.test(product_id, { plant_id, patient_id });
   return submit(request, session, {
     schema: chooseBranchSchema,
     codes: addToCartCodes,
     run: (input) =>
-      isOrder ? orderNow(patient, product_id, input) : addTestToCart(up, { ...input, product_id }, back),
+      isOrder
+        ? orderNow(patient, product_id, input, time)
+        : addTestToCart(up, { ...input, product_id }, back),
   });
 }
 
@@ -53,12 +55,15 @@ async function orderNow(
   patient: Guarded,
   product_id: string,
   { plant_id, patient_id }: z.output<typeof chooseBranchSchema>,
+  time: string | undefined,
 ): Promise<Response> {
   const headers = { "Set-Cookie": rememberBranch(plant_id) };
   const source = testSource(plant_id, product_id);
   const person = patient_id ?? patient.up.patientId;
   const entered = person ? await enterPersonAhead({ ...patient, checkout: source }, person) : false;
-  return redirect(entered ? stepPath(source, "schedule") : source.path, { status: 303, headers });
+  const [date, start] = time?.split("T") ?? [];
+  const schedule = stepPath(source, "schedule", { from: date, date, start });
+  return redirect(entered ? schedule : source.path, { status: 303, headers });
 }
 
 export default function Test() {

@@ -49,7 +49,7 @@ function AddToCart({ product, query, branch, patient }: TestRowProps) {
         patient_id: patient?.patient_id ?? query.patient_id,
       }}
     >
-      <Button look="link" icon="plus" hiddenText={product.name}>
+      <Button look="secondary" icon="plus" hiddenText={product.name}>
         {t("add.short")}
       </Button>
     </PostForm>

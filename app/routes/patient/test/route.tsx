@@ -24,10 +24,10 @@ import { loadTestList, type TestListView } from "./load.server.ts";
 import { testQuery } from "./query.server.ts";
 
 export const handle = {
-  sheets: ({ patient }: { patient: { relation: string | null } | null }) => [
+  sheets: ({ people }: Pick<TestListView, "people">) => [
     "row-list",
     "row-columns",
-    ...(patient && patient.relation !== null ? ["people"] : []),
+    ...(people.length > 1 ? ["people", "people-chips"] : []),
   ],
 };
 

@@ -5,7 +5,7 @@ import { loadPending, submitPending } from "~/features/payments/pending.server.t
 import { PendingPage } from "~/features/payments/PendingPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 
-export const handle = { sheets: ["checkout"] };
+export const handle = { sheets: ["checkout", "detail"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -1,22 +1,23 @@
+import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
+import { resultText } from "~/features/catalogue/Facts.tsx";
+import { CityRows } from "~/features/landing/Cities.tsx";
+import { OfferRows } from "~/features/landing/OfferRows.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Illustration } from "~/ui/Illustration.tsx";
-import { SearchField } from "~/ui/TextFields.tsx";
-import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
-import { Branches } from "./Branches.tsx";
-import type { Front } from "./front.server.ts";
-import type { TestSearch } from "./search.server.ts";
-import { SearchResults } from "./SearchResults.tsx";
-import { TestOffers } from "./TestOffers.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import type { Front } from "./front.server.ts";
+import { SampleResult } from "./SampleResult.tsx";
 
 interface LandingProps {
   front: Front;
-  search: TestSearch | null;
   viewer: { userType: 0 | 1 | 2 | 3 | 6; home: string } | null;
+  brand: string;
 }
 
 const themes = [
@@ -28,86 +29,94 @@ const themes = [
   ["privacy", "lock"],
 ] as const;
 
-export function LandingPage({ front, search, viewer, brand }: LandingProps & { brand: string }) {
+export function LandingPage({ front, viewer, brand }: LandingProps) {
   const { t } = useTranslation("landing");
-  const { popular, branches } = front;
+  const { popular, packages, cities } = front;
   const booksTests = viewer === null || viewer.userType === 1;
+  const count = cities.flatMap(({ branches }) => branches).length;
   return (
     <>
-      {search ? (
-        <>
-          <h1>{t("results.title", { q: search.q })}</h1>
-          <TestSearchForm front={front} viewer={viewer} search={search} />
-          <SearchResults search={search} signedIn={viewer !== null} />
-        </>
-      ) : (
-        <section className="hero">
-          <div>
-            <p className="over">{t("who", { brand })}</p>
-            <h1>{t("heading")}</h1>
-            <p className="lead">{t("lead")}</p>
-            {booksTests && <TestSearchForm front={front} viewer={viewer} search={null} />}
-            {viewer ? (
-              <ButtonLink look={booksTests ? "secondary" : "primary"} href={viewer.home}>
-                {t("goHome")}
-              </ButtonLink>
-            ) : (
-              <p>
-                {t("new_here")}{" "}
-                <PageLink href={paths.register()} className="action">
-                  {t("register")}
-                </PageLink>
-              </p>
-            )}
-          </div>
-          <div className="hero-side">
-            <Illustration name="landing" />
-            <Proof front={front} />
-          </div>
-        </section>
+      <section className="hero">
+        <div>
+          <p className="over">{t("who", { brand })}</p>
+          <h1>{t("heading")}</h1>
+          {booksTests && <TestSearchForm front={front} viewer={viewer} />}
+          {viewer ? (
+            <ButtonLink look={booksTests ? "secondary" : "primary"} href={viewer.home}>
+              {t("goHome")}
+            </ButtonLink>
+          ) : (
+            <p>
+              {t("new_here")}{" "}
+              <PageLink href={paths.register()} className="action">
+                {t("register")}
+              </PageLink>
+            </p>
+          )}
+          {front.accreditation !== null && (
+            <p className="proof">
+              <Icon name="shield" />
+              <span>{front.accreditation}</span>
+            </p>
+          )}
+        </div>
+        <SampleResult />
+      </section>
+      {booksTests && popular && popular.length > 0 && (
+        <Section
+          id="popular"
+          heading={t("popular")}
+          href={paths.publicTests()}
+          all={t("all_tests", { count: front.testCount })}
+        >
+          <OfferRows offers={popular} type="test" />
+        </Section>
       )}
-      {popular && popular.length > 0 && booksTests && !(search?.state === "found" && search.total > 0) && (
-        <section aria-labelledby="popular">
-          <h2 id="popular">{t("popular")}</h2>
-          <TestOffers tests={popular} signedIn={viewer !== null} />
-        </section>
+      {booksTests && packages.length > 0 && (
+        <Section
+          id="packages"
+          heading={t("packages.title")}
+          href={paths.publicPackages()}
+          all={t("packages.all")}
+        >
+          <OfferRows offers={packages} type="package" />
+        </Section>
       )}
-      {branches.length > 0 && <Branches branches={branches} />}
-      {!search && <Themes />}
+      {count > 0 && (
+        <Section
+          id="branches"
+          heading={t("branches.heading", { count })}
+          href={paths.publicBranches()}
+          all={t("branches.all")}
+        >
+          <CityRows cities={cities} />
+        </Section>
+      )}
+      <Themes />
       {viewer === null && <ApplyLinks status />}
     </>
   );
 }
 
-function Proof({ front: { accreditation, branches, testCount } }: Pick<LandingProps, "front">) {
-  const { t } = useTranslation("landing");
-  const cities = new Set(branches.flatMap(({ city_name }) => city_name ?? [])).size;
-  const facts = [
-    accreditation !== null && ({ icon: "shield", text: accreditation } as const),
-    branches.length > 0 &&
-      ({
-        icon: "pin",
-        text: (
-          <a href="#branches">
-            {t("branches.heading", { count: branches.length })}
-            {cities > 1 && ` ${t("cities", { count: cities })}`}
-          </a>
-        ),
-      } as const),
-    testCount > 0 && ({ icon: "flask", text: t("priced", { count: testCount }) } as const),
-  ];
+interface SectionProps {
+  id: string;
+  heading: string;
+  href: string;
+  all: string;
+  children: React.ReactNode;
+}
+
+function Section({ id, heading, href, all, children }: SectionProps) {
   return (
-    <ul className="facts proof">
-      {facts.map(
-        (fact) =>
-          fact && (
-            <li key={fact.icon}>
-              <Icon name={fact.icon} />
-              <span>{fact.text}</span>
-            </li>
-          ),
-      )}
-    </ul>
+    <section aria-labelledby={id}>
+      <div className="between">
+        <h2 id={id}>{heading}</h2>
+        <PageLink href={href} className="action">
+          {all}
+        </PageLink>
+      </div>
+      {children}
+    </section>
   );
 }
 
@@ -120,8 +129,9 @@ function Themes() {
         {themes.map(([name, icon]) => (
           <li key={name}>
             <Icon name={icon} />
-            <h3>{t(`themes.${name}.title`)}</h3>
-            <p>{t(`themes.${name}.text`)}</p>
+            <span>
+              <strong>{t(`themes.${name}.title`)}</strong> {t(`themes.${name}.text`)}
+            </span>
           </li>
         ))}
       </ul>
@@ -130,22 +140,27 @@ function Themes() {
 }
 
 /** Behind sign-in unless the laboratory answers visitors. */
-function TestSearchForm({ front, viewer, search }: LandingProps) {
-  const { t } = useTranslation("landing");
-  const here = viewer === null && (front.popular ?? []).length > 0;
-  const hint = viewer === null && !here ? `${t("search.hint")} ${t("search.signInFirst")}` : t("search.hint");
+function TestSearchForm({ front: { popular, promise }, viewer }: Pick<LandingProps, "front" | "viewer">) {
+  const { t } = useTranslation(["landing", "catalogue"]);
+  const { t: tc } = useTranslation("catalogue");
+  const offered = useOffered();
+  const isOpen = viewer === null && (popular ?? []).length > 0 && offered(paths.publicTests());
   return (
-    <GetForm
-      action={here ? paths.landing() : paths.tests()}
-      label={t("search.name")}
-      search
-      className="reading"
-    >
+    <GetForm action={isOpen ? paths.publicTests() : paths.tests()} label={t("landing:search.name")} search>
       <SearchField
-        name={here ? "search" : "q"}
-        label={t("search.label")}
-        hint={hint}
-        defaultValue={search?.q}
+        name="q"
+        label={t("landing:search.label")}
+        hint={
+          <>
+            {promise && (
+              <>
+                {t("landing:promise")} <Money strong amount={promise.price} />,{" "}
+                {resultText(tc, promise.hours).toLowerCase()}.{" "}
+              </>
+            )}
+            {viewer === null && !isOpen ? t("landing:search.signInFirst") : null}
+          </>
+        }
       />
     </GetForm>
   );

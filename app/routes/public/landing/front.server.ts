@@ -1,45 +1,40 @@
 import { z } from "zod";
-import type { SharedContext, UpstreamContext } from "~/upstream/client/client.server.ts";
-import { lookupReader } from "~/upstream/client/lookup-cache.server.ts";
-import {
-  getPublicLaboratory,
-  listPublicPlants,
-  listPublicProducts,
-  publicPlant,
-  publicProduct,
-} from "~/upstream/catalogue/public.server.ts";
-import { refusedOr, settle } from "~/upstream/client/errors.ts";
+import { loadCities } from "~/features/landing/branches.server.ts";
+import { readFirstPackages, readFirstTests } from "~/features/landing/first-offers.server.ts";
+import { publicSection } from "~/features/landing/section.server.ts";
+import { getPublicLaboratory, type PublicProduct } from "~/upstream/catalogue/public.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 
-const POPULAR = 6;
+const laboratory = publicSection("laboratory", z.object({ accreditation: z.string() }), getPublicLaboratory);
 
-const tests = z.object({ popular: z.array(publicProduct), total: z.number() });
-const catalogue = section("tests", tests, async (shared) => {
-  const { results, meta } = await listPublicProducts(shared, { per_page: POPULAR });
-  return { popular: results, total: Math.max(meta.total, results.length) };
-});
-const branches = section("branches", z.array(publicPlant), listPublicPlants);
-const laboratory = section("laboratory", z.object({ accreditation: z.string() }), getPublicLaboratory);
-
-/** A failed part is null. */
-export async function loadFront(up: UpstreamContext) {
-  const [offered, plants, about] = await Promise.all([catalogue(up), branches(up), laboratory(up)]);
+/** A failed part is null or empty. */
+export async function loadFront(request: Request, up: UpstreamContext) {
+  const [offered, bundles, cities, about] = await Promise.all([
+    readFirstTests(up),
+    readFirstPackages(up),
+    loadCities(request, up),
+    laboratory(up),
+  ]);
+  const popular = offered?.first ?? null;
   return {
-    popular: offered?.popular ?? null,
+    popular,
+    promise: popular && promiseOf(popular),
+    packages: bundles?.first ?? [],
     testCount: offered?.total ?? 0,
-    branches: plants ?? [],
+    cities,
     accreditation: about?.accreditation || null,
   };
 }
 export type Front = Awaited<ReturnType<typeof loadFront>>;
 
-/** An unavailable call is cached like an answer; a fault is not. */
-function section<T>(name: string, shape: z.ZodType<T>, load: (shared: SharedContext) => Promise<T>) {
-  const item = z.object({ value: shape.nullable() });
-  const read = lookupReader(`public-${name}`, item, async (shared) => [
-    { value: await refusedOr<T | null>(load(shared), null) },
-  ]);
-  return async (up: UpstreamContext): Promise<T | null> => {
-    const list = await settle(read(up, {}));
-    return list.ok ? (list.data.items[0]?.value ?? null) : null;
-  };
+/** The cheapest test whose price and time are known. */
+function promiseOf(tests: readonly PublicProduct[]): { price: number; hours: number } | null {
+  const [cheapest] = tests
+    .flatMap(({ price_from, turnaround_hours }) =>
+      price_from !== null && turnaround_hours !== null
+        ? [{ price: price_from, hours: turnaround_hours }]
+        : [],
+    )
+    .sort((a, b) => a.price - b.price);
+  return cheapest ?? null;
 }

@@ -1,27 +1,39 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { env } from "~/env.server.ts";
-import { readQuery } from "~/forms/query.server.ts";
+import { branchData, factsOf } from "~/features/landing/seo.server.ts";
+import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
-import { loadFront } from "./front.server.ts";
+import { loadFront, type Front } from "./front.server.ts";
 import { LandingPage } from "./LandingPage.tsx";
-import { searchTests } from "./search.server.ts";
 
-export const handle = { title: "landing:title", sheets: ["landing"] };
-
-const query = z.object({ search: z.string().trim().max(100).catch("") });
+export const handle = {
+  title: "landing:title",
+  sheets: ["area", "landing", "row-list", "row-columns", "chart", "number-line"],
+  front: true,
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await readPublic(request);
-  const { search: q } = readQuery(request, query);
-  const [front, search] = await Promise.all([loadFront(up), q ? searchTests(request, up, q) : null]);
-  const viewer = session && { userType: session.userType, home: landingPathOf(session.userType) };
-  const title = search ? { title: t("landing:results.title", { q }) } : {};
-  const wait = search?.state === "too_many" ? search.secondsLeft : null;
-  const init = wait === null ? {} : { status: 429, headers: { "Retry-After": String(wait) } };
-  return data({ front, search, viewer, brand: env().BRAND_NAME, ...title }, init);
+  const front = await loadFront(request, up);
+  const brand = env().BRAND_NAME;
+  return {
+    front,
+    brand,
+    viewer: session && { userType: session.userType, home: landingPathOf(session.userType) },
+    pageFacts: factsOf(up.lang, {
+      path: paths.landing(),
+      description: t("landing:lead"),
+      data: laboratoryData(brand, front.cities),
+    }),
+  };
+}
+
+function laboratoryData(name: string, cities: Front["cities"]): object {
+  const department = cities.flatMap(({ branches }) => branches.map(branchData));
+  const url = `${env().PUBLIC_ORIGIN}${paths.landing()}`;
+  return { "@type": "MedicalOrganization", name, url, department };
 }
 
 export default function Landing() {

@@ -41,6 +41,7 @@ const SHEETS = [
   "ticks",
   "row-list",
   "people",
+  "people-chips",
   "strip",
 ];
 

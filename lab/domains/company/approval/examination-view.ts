@@ -4,6 +4,7 @@ import { contractOfEvent, fundingOf, hasRole, type CompanyCaller } from "../../a
 import type { Db } from "../../../database/db.ts";
 import { APPROVERS, decidedFirst, type Examination } from "./examinations.ts";
 import type { ApprovalStep } from "../../../database/tables.generated.ts";
+import { quotaOf } from "../../../ledgers/quota-transfers.ts";
 import { availableOf } from "../../../ledgers/transfers.ts";
 import { nameSql, patientName } from "../../patients/patients.ts";
 
@@ -14,11 +15,12 @@ export async function examinationView(
   examination: Examination,
 ) {
   const { examination_id } = examination;
-  const [about, items, lines, contract] = await Promise.all([
+  const [about, items, lines, contract, products] = await Promise.all([
     aboutOf(db, examination),
     itemsOf(db, examination),
     examinationLog(db, examination_id),
     contractOfEvent(db, examination.office_care_id),
+    productsOfGroups(db, examination.office_care_id),
   ]);
   const refused = new Set(
     lines.flatMap((line) =>
@@ -63,6 +65,7 @@ export async function examinationView(
       employee_name: patientName(item),
       department: item.department,
       product_name: call.lang === "id" ? item.product_name_id : item.product_name_en,
+      product_ids: products.get(item.group_id) ?? [],
       amount: item.amount,
       active: item.active === 1,
       first: decisionAt(item, "first"),
@@ -72,6 +75,12 @@ export async function examinationView(
     blocked: await blockedFor(db, call, company, examination, contract?.same_approver_allowed === 1),
     fundings: contract ? fundingOf(contract) : [],
     deposit: await availableOf(db, company.company_id),
+    quota: contract
+      ? (await quotaOf(db, contract.contract_id)).map(({ product_id, available }) => ({
+          product_id,
+          available,
+        }))
+      : [],
   };
 }
 
@@ -98,6 +107,19 @@ function aboutOf(db: Db, { office_care_id, requested_by }: Examination) {
     .select(nameSql("a").as("requested_by"))
     .where("o.office_care_id", "=", office_care_id)
     .executeTakeFirstOrThrow();
+}
+
+async function productsOfGroups(db: Db, office_care_id: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("office_care_product as p")
+    .innerJoin("office_care_group as g", "g.group_id", "p.group_id")
+    .select(["p.group_id", "p.product_id"])
+    .where("g.office_care_id", "=", office_care_id)
+    .execute();
+  const products = new Map<string, string[]>();
+  for (const { group_id, product_id } of rows)
+    products.set(group_id, [...(products.get(group_id) ?? []), product_id]);
+  return products;
 }
 
 function itemsOf(db: Db, { examination_id }: Examination) {

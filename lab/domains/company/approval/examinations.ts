@@ -86,10 +86,8 @@ export async function listExaminations(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  const totals = await totalsOf(
-    db,
-    page_ids.map(({ examination_id }) => examination_id),
-  );
+  const ids = page_ids.map(({ examination_id }) => examination_id);
+  const totals = await requestTotals(db, ids);
   return {
     total,
     rows: page_ids.map((row) => ({ ...row, ...(totals.get(row.examination_id) ?? NO_TOTALS) })),
@@ -98,7 +96,10 @@ export async function listExaminations(
 
 const NO_TOTALS = { people: 0, rejected: 0, amount_total: 0 };
 
-async function totalsOf(db: Db | Trx, ids: readonly string[]): Promise<Map<string, typeof NO_TOTALS>> {
+export async function requestTotals(
+  db: Db | Trx,
+  ids: readonly string[],
+): Promise<Map<string, typeof NO_TOTALS>> {
   if (ids.length === 0) return new Map();
   const isRejected = sql`(i.first_decision = 'rejected' OR i.second_decision = 'rejected')`;
   // An employee who has left cannot be approved.
@@ -129,7 +130,7 @@ export async function waitingSteps(db: Db, company_id: string) {
     .where("step", "<>", "done")
     .orderBy("requested_at")
     .execute();
-  const totals = await totalsOf(
+  const totals = await requestTotals(
     db,
     rows.map(({ examination_id }) => examination_id),
   );

@@ -4,6 +4,7 @@ import type { Call, Reply, Route } from "../../../http/server.ts";
 import { approvalHead, decisionsOf, examinationLog, logView } from "../../../ledgers/approval-log.ts";
 import { companyOf } from "../../accounts/company-staff.ts";
 import { decideExamination as decideRows } from "./examination-decide.ts";
+import { quotaMissing } from "./cover.ts";
 import { examinationView } from "./examination-view.ts";
 import { listExaminations, requireExamination } from "./examinations.ts";
 import { MAX_PEOPLE } from "./examination.ts";
@@ -45,7 +46,9 @@ async function getExaminationList(call: Call): Promise<Reply> {
   const { page, per_page, ...filters } = parseQuery(examinationListQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { total, rows } = await listExaminations(call.db, company, filters, { page, per_page });
-  return paged(rows, total, page, per_page);
+  const missing = filters.step === "done" ? null : await quotaMissing(call.db, company.company_id);
+  const listed = rows.map((row) => ({ ...row, quota_missing: missing?.get(row.examination_id) ?? null }));
+  return paged(listed, total, page, per_page);
 }
 
 async function getExaminationDetail(call: Call): Promise<Reply> {

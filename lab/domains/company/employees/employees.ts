@@ -8,7 +8,7 @@ import { countOf, findRow, findRows } from "../../../database/rows.ts";
 import { indexNames, nameMatches } from "../../patients/name-search.ts";
 import { patientName } from "../../patients/patients.ts";
 import type { EmployeeTable } from "../../../database/tables.generated.ts";
-import { lastExaminations } from "./examinations.ts";
+import { lastExaminations, nextDue } from "./examinations.ts";
 
 export type Employee = Selectable<EmployeeTable>;
 
@@ -17,6 +17,8 @@ interface EmployeeFilters {
   department_id?: string | undefined;
   status?: "active" | "inactive" | undefined;
   due_since?: string | undefined;
+  due_until?: string | undefined;
+  insured_until?: string | undefined;
   sort: "name" | "number" | "newest";
 }
 
@@ -31,28 +33,57 @@ export async function requireEmployee(
   return employee;
 }
 
+const lastAttended = sql<string | null>`(select max(a.attended_at) from examination_item i
+  join attendance a on a.examination_item_id = i.examination_item_id
+  where i.employee_id = e.employee_id and a.state = 'attended')`;
+
+const insuranceEnds = (day: string) => sql<boolean>`exists (select 1 from employee_insurance n
+  where n.employee_id = e.employee_id and n.insurance_expired_at <= ${day})`;
+
+interface CheckDates {
+  overdue_since: string;
+  soon_until: string;
+  insured_until: string;
+}
+
+/** For the ways to filter a list. */
+export async function employeeCounts(
+  db: Db,
+  company: CompanyCaller,
+  filters: Pick<EmployeeFilters, "q" | "department_id">,
+  { overdue_since, soon_until, insured_until }: CheckDates,
+): Promise<Record<string, number>> {
+  if (filters.q) await indexNames(db, "employee");
+  const people = employeesOf(db, company, filters)
+    .select("e.active")
+    .select(sql<string>`coalesce(${lastAttended}, '')`.as("last"))
+    .select(insuranceEnds(insured_until).as("ending"));
+  const { inactive, overdue, soon, insurance } = await db
+    .selectFrom(people.as("p"))
+    .select([
+      sql<number>`coalesce(sum(p.active = 0), 0)`.as("inactive"),
+      sql<number>`coalesce(sum(p.active and p.last < ${overdue_since}), 0)`.as("overdue"),
+      sql<number>`coalesce(sum(p.active and p.last >= ${overdue_since} and p.last < ${soon_until}), 0)`.as(
+        "soon",
+      ),
+      sql<number>`coalesce(sum(p.active and p.ending), 0)`.as("insurance"),
+    ])
+    .executeTakeFirstOrThrow();
+  const counts = { overdue: Number(overdue), soon: Number(soon), inactive: Number(inactive) };
+  return hasRole(company, EMPLOYEE_KEEPERS) ? { ...counts, insurance: Number(insurance) } : counts;
+}
+
 /** A search needs {@link indexNames} before. */
 export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<EmployeeFilters, "sort">) {
-  const { q, department_id, status, due_since } = filters;
+  const { q, department_id, status, due_since, due_until, insured_until } = filters;
   let query = db.selectFrom("employee as e").where("e.company_id", "=", company.company_id);
   if (department_id) query = query.where("e.department_id", "=", department_id);
   if (status) query = query.where("e.active", "=", status === "active" ? 1 : 0);
   if (due_since !== undefined)
-    query = query
-      .where("e.active", "=", 1)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom("attendance as a")
-              .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
-              .select("i.employee_id")
-              .whereRef("i.employee_id", "=", "e.employee_id")
-              .where("a.state", "=", "attended")
-              .where("a.attended_at", ">=", due_since),
-          ),
-        ),
-      );
+    query = query.where("e.active", "=", 1).where(sql<boolean>`coalesce(${lastAttended}, '') < ${due_since}`);
+  if (due_until !== undefined) query = query.where(lastAttended, ">=", due_until);
+  if (insured_until !== undefined)
+    query = query.where("e.active", "=", 1).where(insuranceEnds(insured_until));
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     const ending = /^\d{4}$/.test(q) && hasRole(company, EMPLOYEE_KEEPERS) ? `%${q}` : null;
@@ -153,6 +184,7 @@ async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: readonl
       join_date: row.join_date,
       status: row.active ? "active" : "inactive",
       last_examined_on: examined.get(row.employee_id) ?? null,
+      due_on: nextDue(examined.get(row.employee_id) ?? null),
       version: row.version,
       ...(keeps && {
         patient_id: row.patient_id,

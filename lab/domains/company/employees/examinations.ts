@@ -2,13 +2,30 @@ import { sql } from "kysely";
 import { reservedFor } from "../reserved.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { countOf } from "../../../database/rows.ts";
-import { addMonths, labToday, midnight, wallTime } from "../../../lib/local-time.ts";
+import { addDays, addMonths, labToday, midnight, wallTime } from "../../../lib/local-time.ts";
 
 /** Regulation 02/1980 of the Ministry of Manpower: one a year. */
 const EVERY_MONTHS = 12;
 
 export function dueSince(now: Date): string {
   return midnight(addMonths(labToday(now), -EVERY_MONTHS));
+}
+
+/** Null for an employee who was never examined. */
+export function nextDue(last_examined_on: string | null): string | null {
+  return last_examined_on === null ? null : addMonths(last_examined_on, EVERY_MONTHS);
+}
+
+const SOON_DAYS = 60;
+const INSURANCE_DAYS = 30;
+
+export function checkDates(now: Date) {
+  const today = labToday(now);
+  return {
+    overdue_since: dueSince(now),
+    soon_until: midnight(addMonths(addDays(today, SOON_DAYS), -EVERY_MONTHS)),
+    insured_until: addDays(today, INSURANCE_DAYS),
+  };
 }
 
 /** YYYY-MM-DD by employee. */

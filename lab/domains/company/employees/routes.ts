@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LabError, requireNone, type FieldErrors } from "../../../http/errors.ts";
 import type { Call, Reply, Route } from "../../../http/server.ts";
-import { companyOf, EMPLOYEE_KEEPERS, requireRole } from "../../accounts/company-staff.ts";
+import { companyOf, EMPLOYEE_KEEPERS, hasRole, requireRole } from "../../accounts/company-staff.ts";
 import { parseBirthDate } from "../../../lib/dates.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { employeeBody, readEmployee, type EmployeeValues } from "./employee-fields.ts";
@@ -9,19 +9,20 @@ import { createEmployee, duplicates, employeeLists, updateEmployee } from "./emp
 import {
   departmentsOf,
   dueByDepartment,
+  employeeCounts,
   employeeView,
   insurersFor,
   listEmployees,
   requireEmployee,
 } from "./employees.ts";
-import { dueSince, examinationHistory, leavingOf } from "./examinations.ts";
+import { checkDates, dueSince, examinationHistory, leavingOf } from "./examinations.ts";
 import { linkAs } from "./employee-link.ts";
 import { checkIdentity, patientToReuse } from "./identity-check.ts";
 import { plainIdentityNumber, identityNumberProblem } from "../../patients/profile-fields.ts";
 import { labToday } from "../../../lib/local-time.ts";
 import { findEntry, identityTypes } from "../../places/lookups.ts";
 import { acceptWarnings, inTransaction, onceInTransaction, requestId } from "../../../http/transaction.ts";
-import { key, paged, pageQuery, parseForm, parseQuery } from "../../../http/query.ts";
+import { flag, key, paged, pageQuery, parseForm, parseQuery } from "../../../http/query.ts";
 import { COMPANY, get, post, put } from "../../../http/route.ts";
 
 const employeeListQuery = z.object({
@@ -29,7 +30,9 @@ const employeeListQuery = z.object({
   q: z.string().trim().max(100).optional(),
   department_id: z.string().max(100).optional(),
   status: z.enum(["active", "inactive"]).optional(),
-  due: z.literal("1").optional(),
+  due: z.enum(["1", "soon"]).optional(),
+  insurance: z.literal("ending").optional(),
+  counts: flag,
   sort: z.enum(["name", "number", "newest"]).default("name"),
 });
 const employeeDetailQuery = z.object({ employee_id: key });
@@ -53,11 +56,20 @@ const employeeChangeBody = employeeBody.extend({
 });
 
 async function getEmployeeList(call: Call): Promise<Reply> {
-  const { page, per_page, due, ...asked } = parseQuery(employeeListQuery, call);
+  const { page, per_page, due, insurance, counts, ...asked } = parseQuery(employeeListQuery, call);
   const company = await companyOf(call.db, call.caller);
-  const filters = { ...asked, due_since: due && dueSince(call.clock.now()) };
+  if (insurance && !hasRole(company, EMPLOYEE_KEEPERS)) throw new LabError("role_missing");
+  const dates = checkDates(call.clock.now());
+  const filters = {
+    ...asked,
+    due_since: due && (due === "soon" ? dates.soon_until : dates.overdue_since),
+    due_until: due === "soon" ? dates.overdue_since : undefined,
+    insured_until: insurance && dates.insured_until,
+  };
   const { total, rows } = await listEmployees(call.db, company, filters, { page, per_page });
-  return paged(rows, total, page, per_page);
+  if (!counts) return paged(rows, total, page, per_page);
+  const state_counts = await employeeCounts(call.db, company, asked, dates);
+  return paged(rows, total, page, per_page, { state_counts });
 }
 
 async function getEmployeeDetail(call: Call): Promise<Reply> {

@@ -111,6 +111,7 @@ async function getOfficeCareProducts(call: Call): Promise<Reply> {
   const { date_from = earliest, date_to = date_from } = parseQuery(productsQuery, call);
   const contract = await contractFor(call.db, company.company_id, { date_from, date_to });
   const rows = contract ? await contractProducts(call.db, contract) : [];
+  const items = await call.db.selectFrom("product_item").select(["package_id", "product_id"]).execute();
   return {
     results: {
       earliest,
@@ -121,6 +122,9 @@ async function getOfficeCareProducts(call: Call): Promise<Reply> {
       products: rows.map((product) => ({
         ...product,
         product_name: call.lang === "id" ? product.name_id : product.name_en,
+        contains: items
+          .filter(({ package_id }) => package_id === product.product_id)
+          .map(({ product_id }) => product_id),
       })),
     },
   };

@@ -3,7 +3,7 @@ import { LabError } from "../../../http/errors.ts";
 import { accessiblePatients, isHidden } from "../../patients/access.ts";
 import { logAccess, logFacilityOpening } from "../../patients/access-log.ts";
 import { criticalValues } from "./critical-alerts.ts";
-import { followUpUntil, remeasuredCodes } from "./critical-follow-up.ts";
+import { followUpUntil, laterValues, remeasuredCodes } from "./critical-follow-up.ts";
 import { whatToDo } from "./critical-limits.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { findRow, requireRow } from "../../../database/rows.ts";
@@ -59,13 +59,14 @@ function isWaiting({ state, acknowledged }: { state: string; acknowledged: boole
 
 export async function logAlerts(db: Db | Trx, call: CallContext, views: readonly AlertView[]): Promise<void> {
   const reader = readerOf(call);
-  for (const { patient_id, order_number, values } of views) {
+  const ground = reader === "doctor" ? { ground: "consent" as const } : {};
+  for (const { patient_id, values, is_own, ...view } of views) {
     if (values.length === 0) continue;
-    if (reader === "facility") await logFacilityOpening(db, call, { patient_id, order_number });
-    else {
-      const ground = reader === "doctor" ? { ground: "consent" as const } : {};
-      await logAccess(db, call, { patient_id, order_number, what: "result", ...ground });
-    }
+    // Own openings of home would fill the log with a second line each.
+    const shown = is_own ? [view] : [view, ...view.later];
+    for (const order_number of new Set(shown.map((part) => part.order_number)))
+      if (reader === "facility") await logFacilityOpening(db, call, { patient_id, order_number });
+      else await logAccess(db, call, { patient_id, order_number, what: "result", ...ground });
   }
 }
 
@@ -158,7 +159,7 @@ interface Found {
   referral_number: string | null;
   /** null unless shared with the caller */
   patient_phone?: string | null;
-  mayRead: Parameters<typeof remeasuredCodes>[3];
+  mayRead: Parameters<typeof laterValues>[3];
 }
 
 async function patientsAlerts(db: Db | Trx, call: CallContext): Promise<Found[]> {
@@ -227,8 +228,8 @@ async function viewOf(db: Db | Trx, call: CallContext, existing: Found) {
     item.account_id === call.caller.account_id || (role === "facility" && item.role === "facility");
   const confirmed = said.find(isReaders);
   const codes = critical.map(({ code }) => code);
-  const remeasured =
-    isOpen && confirmed ? await remeasuredCodes(db, row, { codes, confirmed_at: confirmed.at }, mayRead) : [];
+  const later = isOpen ? await laterValues(db, row, codes, mayRead) : [];
+  const remeasured = confirmed ? remeasuredCodes(later) : [];
   const isOver = !isOpen || codes.every((code) => remeasured.includes(code));
   return {
     alert_id,
@@ -244,6 +245,7 @@ async function viewOf(db: Db | Trx, call: CallContext, existing: Found) {
     patient_phone: isOpen ? patient_phone : null,
     follow_up_until: followUpUntil(call.clock, confirmed?.at ?? null, isOver),
     remeasured: remeasured.filter((code) => values.some((value) => value.code === code)),
+    later: values.flatMap(({ code }) => later.findLast((value) => value.code === code) ?? []),
     state: isOpen ? ("open" as const) : ("withdrawn" as const),
     patient_name: patientName(row),
     is_own: role === "patient",

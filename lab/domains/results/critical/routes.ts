@@ -35,7 +35,7 @@ async function getCriticalAlertList(call: Call): Promise<Reply> {
   const { page, per_page, without_values, ...filter } = parseQuery(alertQuery, call);
   const views = await listAlerts(call.db, call, filter);
   const matches = pageOf(views, page, per_page);
-  const shown = without_values ? matches.map((view) => ({ ...view, values: [] })) : matches;
+  const shown = without_values ? matches.map((view) => ({ ...view, values: [], later: [] })) : matches;
   await logAlerts(call.db, call, shown);
   return paged(shown, views.length, page, per_page);
 }

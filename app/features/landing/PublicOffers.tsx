@@ -1,0 +1,74 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Meta } from "~/upstream/client/client.server.ts";
+import type { PublicProduct } from "~/upstream/catalogue/public.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { GetForm } from "~/ui/Forms.tsx";
+import { HelpLinks } from "~/ui/HelpLinks.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import { OfferRows } from "./OfferRows.tsx";
+import { WaitNote } from "./WaitNote.tsx";
+
+interface PublicOffersProps {
+  type: "test" | "package";
+  heading: string;
+  q: string;
+  page: number;
+  offers: Loadable<{ results: PublicProduct[]; meta: Meta }> | null;
+  seconds: number | null;
+}
+
+export function PublicOffers({ type, heading, q, page, offers, seconds }: PublicOffersProps) {
+  const { t } = useTranslation("landing");
+  const path = type === "test" ? paths.publicTests : paths.publicPackages;
+  const search = (
+    <GetForm action={path()} label={heading} search className="reading">
+      <SearchField
+        name="q"
+        label={t(type === "test" ? "search.label" : "packages.search")}
+        hint={type === "test" ? t("search.hint") : undefined}
+        defaultValue={q}
+      />
+    </GetForm>
+  );
+  if (!offers)
+    return (
+      <>
+        <h1>{heading}</h1>
+        {search}
+        {seconds !== null && <WaitNote seconds={seconds} />}
+      </>
+    );
+  return (
+    <ListPage
+      title={heading}
+      filters={search}
+      count={(count) => t(type === "test" ? "results.count" : "packages.count", { count })}
+      list={offers}
+      page={page}
+      hrefOf={(to) => pageHref(path, { q: q || undefined }, to)}
+      pagesLabel={heading}
+      empty={
+        <EmptyState
+          art="search"
+          title={t("results.none", { q })}
+          reason={t("results.none_reason")}
+          action={
+            <>
+              <ButtonLink look="secondary" href={path()}>
+                {t("results.clear")}
+              </ButtonLink>
+              <HelpLinks />
+            </>
+          }
+        />
+      }
+    >
+      {({ results }) => <OfferRows offers={results} type={type} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths, type Query } from "~/lib/paths.ts";
+import { listPublicProducts } from "~/upstream/catalogue/public.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { PER_PAGE, readOffers, secondsToWait, waitInit } from "./catalogue.server.ts";
+import { factsOf } from "./seo.server.ts";
+
+const query = z.object({ q: queryText, page: queryPage });
+
+interface Visitor {
+  request: Request;
+  up: UpstreamContext;
+  t: Translate;
+}
+
+const listPathOf = { test: paths.publicTests, package: paths.publicPackages };
+
+/** A search asks the laboratory each time and is limited; the list itself is cached for everybody. */
+export async function loadPublicOffers({ request, up, t }: Visitor, type: "test" | "package") {
+  const { q, page } = readQuery(request, query);
+  const path = listPathOf[type];
+  const seconds = q === "" ? null : await secondsToWait(request);
+  const paging = { product_type: type, page };
+  const loading = async () =>
+    q === ""
+      ? (await readOffers(up, paging)).value
+      : listPublicProducts(up, { ...paging, q, per_page: PER_PAGE });
+  const offers =
+    seconds === null
+      ? await loadPage(page, loading(), (to) => pageHref(path, { q: q || undefined }, to))
+      : null;
+  const title = t(type === "test" ? "landing:tests.title" : "landing:packages.title");
+  return data(
+    {
+      title: q === "" ? title : t("landing:results.title", { q }),
+      heading: title,
+      pageFacts: factsOf(up.lang, {
+        path: pageHref(path, {}, page),
+        description: t(type === "test" ? "landing:tests.description" : "landing:packages.description"),
+      }),
+      q,
+      page,
+      offers,
+      seconds,
+    },
+    waitInit(seconds),
+  );
+}
+
+/** The patient's own list has their prices and people. */
+export function sendPatients(request: Request, userType: number | undefined, to: (query: Query) => string) {
+  const { q } = readQuery(request, query);
+  if (userType === 1) throw redirect(to({ q: q || undefined }));
+}

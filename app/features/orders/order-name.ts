@@ -1,0 +1,15 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+
+interface Named {
+  package_name: string;
+  /** of its tests */
+  names: readonly string[];
+}
+
+/** "MCU Basic", "TSH, Free T4", "HbA1c and 2 more tests"; empty without a name */
+export function useOrderName({ package_name, names }: Named): string {
+  const { t } = useTranslation("orders");
+  const [name = "", ...more] = names;
+  if (package_name) return package_name;
+  return more.length > 1 ? t("list.and_more", { name, count: more.length }) : names.join(", ");
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Due } from "~/features/company/due.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
+
+export function DueCard({ due, pays }: { due: Due; pays: boolean }) {
+  const { t } = useTranslation("company-payments");
+  const { count, amount, overdue, first, unclear } = due;
+  return (
+    <section className="card" aria-labelledby="due">
+      <h2 id="due" className="card-title">
+        {t("due.heading")}
+      </h2>
+      {first ? (
+        <>
+          <p className="figure">{amount === null ? <NotUnderstoodNote /> : <Money amount={amount} />}</p>
+          <p>
+            {overdue.count > 0 ? (
+              <strong className="overdue">
+                {t("due.overdue")}{" "}
+                {overdue.amount === null ? <NotUnderstoodNote /> : <Money amount={overdue.amount} />}
+              </strong>
+            ) : (
+              first.due_date && (
+                <span className="muted">
+                  {t("due.next")} <DateText value={first.due_date} />
+                </span>
+              )
+            )}
+          </p>
+          {pays ? (
+            <ButtonLink wide href={paths.billingPay(first.invoice_number)}>
+              {t(count === 1 ? "due.pay" : "due.pay_first", { number: first.invoice_number })}
+            </ButtonLink>
+          ) : (
+            <p className="muted">{t("billing.finance_only")}</p>
+          )}
+        </>
+      ) : (
+        <p>{t("due.none")}</p>
+      )}
+      {unclear > 0 && (
+        <p>
+          {t("billing.count", { count: unclear })}: <NotUnderstoodNote />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CompanyRights } from "~/features/company/roles.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { moneyInText } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
+
+interface DepositProps {
+  deposit: NonNullable<CompanyDashboard["deposit"]>;
+  rights: CompanyRights;
+}
+
+export function DepositCard({ deposit, rights }: DepositProps) {
+  const { t } = useTranslation("company");
+  const { reserved, available, low_limit, requested } = deposit;
+  const isLow = available !== null && low_limit !== null && available < low_limit;
+  const parts = [
+    { name: "free" as const, amount: available },
+    { name: "reserved" as const, amount: reserved },
+    ...(requested === null ? [] : [{ name: "requested" as const, amount: requested }]),
+  ];
+  return (
+    <section className="card" aria-labelledby="deposit">
+      <div className="between">
+        <h2 id="deposit">{t("home.deposit.heading")}</h2>
+        <PageLink className="action" href={paths.depositTransaction()}>
+          {t("home.deposit.open")}
+        </PageLink>
+      </div>
+      {available === null ? <StateWord state="not_understood" /> : <Bar {...deposit} />}
+      <dl className="deposit-parts">
+        {parts.map(({ name, amount }) => (
+          <div key={name}>
+            <dt className={`deposit-${name}`}>{t(`home.deposit.${name}`)}</dt>
+            <dd>
+              <Money strong={name === "free"} amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isLow && (
+        <p>
+          <StateWord tone="warning">{t("home.deposit.low", { limit: moneyInText(low_limit) })}</StateWord>
+        </p>
+      )}
+      {rights.pays && (
+        <ButtonLink look="secondary" href={paths.depositTopup()}>
+          {t("home.deposit.topup")}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** Decoration: the amounts stand below it. What is asked for lies over what is free. */
+function Bar({ reserved, available, requested }: DepositProps["deposit"]) {
+  const [held, free] = [reserved ?? 0, Math.max(0, available ?? 0)];
+  const whole = Math.max(held + free, held + (requested ?? 0), 1);
+  const share = (amount: number) => ((100 * amount) / whole).toFixed(1);
+  return (
+    <svg className="deposit-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <path className="deposit-free" d={`M0 0H${share(held + free)}V1H0z`} />
+      <path className="deposit-requested" d={`M0 0H${share(held + (requested ?? 0))}V1H0z`} />
+      <path className="deposit-reserved" d={`M0 0H${share(held)}V1H0z`} />
+    </svg>
+  );
+}

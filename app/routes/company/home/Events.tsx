@@ -1,0 +1,74 @@
+import { EventDays } from "~/features/office-care/EventDays.tsx";
+import { EventState } from "~/features/office-care/EventState.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
+import { paths } from "~/lib/paths.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
+
+interface EventsProps extends Pick<CompanyDashboard, "events" | "progress"> {
+  programme: string;
+}
+
+const MOST = 5;
+
+export function Events({ events, progress, programme }: EventsProps) {
+  const { t } = useTranslation("company");
+  if (!events && !progress) return null;
+  return (
+    <section aria-labelledby="events">
+      <div className="between">
+        <h2 id="events">{t("home.events.heading")}</h2>
+        <PageLink className="action" href={paths.officeCare()}>
+          {t("home.events.all")}
+        </PageLink>
+      </div>
+      {progress && <Progress progress={progress} programme={programme} />}
+      {events === NOT_UNDERSTOOD && (
+        <p>
+          <StateWord state="not_understood" />
+        </p>
+      )}
+      {events && isUnderstood(events) && events.length === 0 && <p>{t("home.events.none")}</p>}
+      {events && isUnderstood(events) && events.length > 0 && (
+        <RowList>
+          {events.slice(0, MOST).map((event) => (
+            <Row
+              key={event.office_care_id}
+              title={event.name}
+              href={paths.officeCareDetail(event.office_care_id)}
+              note={
+                <>
+                  <EventDays {...event} />
+                  {isUnderstood(event.people) && `, ${t("home.events.people", { count: event.people })}`}
+                </>
+              }
+              end={<EventState status={event.status} />}
+            />
+          ))}
+        </RowList>
+      )}
+    </section>
+  );
+}
+
+interface ProgressProps extends Pick<EventsProps, "programme"> {
+  progress: NonNullable<CompanyDashboard["progress"]>;
+}
+
+function Progress({ progress, programme }: ProgressProps) {
+  const { t } = useTranslation("company");
+  const { invited, attended, results_ready } = progress;
+  const said = [
+    t("home.progress", { attended, invited }),
+    typeof results_ready === "number" && t("home.ready", { count: results_ready }),
+  ];
+  return (
+    <p>
+      {programme && `${programme}: `}
+      {said.filter(Boolean).join(", ")}
+    </p>
+  );
+}

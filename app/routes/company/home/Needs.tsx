@@ -1,0 +1,190 @@
+import type { ReactNode } from "react";
+import { daysWaited } from "~/features/approval/age.ts";
+import { approvalPath } from "~/features/approval/step.ts";
+import type { CompanyRights } from "~/features/company/roles.ts";
+import { topupFor } from "~/features/company/topup-href.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { addDays, formatDate, today } from "~/lib/dates.ts";
+import { moneyInText, type Amount } from "~/lib/money.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
+import { paths } from "~/lib/paths.ts";
+import { Money } from "~/ui/Money.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
+
+interface NeedsProps {
+  dashboard: CompanyDashboard;
+  contract: CompanyProfile["contract"];
+  rights: CompanyRights;
+  now: number;
+}
+
+interface Need {
+  key: string;
+  title: string;
+  note?: ReactNode;
+  href?: string | undefined;
+  amount?: Amount;
+}
+
+export function Needs(props: NeedsProps) {
+  const { t } = useTranslation("company");
+  const { overdue, due } = useInvoices(props);
+  const needs = [
+    ...overdue,
+    ...useApprovals(props),
+    ...useShortages(props),
+    ...due,
+    ...useEmployees(props),
+    ...useContract(props),
+  ];
+  return (
+    <section aria-labelledby="needs">
+      <h2 id="needs">{t("home.needs.heading")}</h2>
+      {needs.length === 0 && <p>{t("home.needs.none")}</p>}
+      {needs.length > 0 && (
+        <RowList>
+          {needs.map(({ key, title, note, href, amount }) => (
+            <Row
+              key={key}
+              title={title}
+              href={href}
+              note={note}
+              end={amount === undefined ? null : <Money amount={amount} />}
+            />
+          ))}
+        </RowList>
+      )}
+    </section>
+  );
+}
+
+function useApprovals({ dashboard: { waiting }, rights: { decides }, now }: NeedsProps): Need[] {
+  const { t } = useTranslation("company");
+  return (["first", "second"] as const).flatMap((step) => {
+    const row = waiting?.[step];
+    if (!row || row.count === 0 || (decides.length > 0 && !decides.includes(step))) return [];
+    const days = daysWaited(row.oldest_at, now);
+    const list = paths.examinationApproval({ step });
+    const age = days !== null && (days > 0 ? t("home.age.days", { count: days }) : t("home.age.today"));
+    return [
+      {
+        key: step,
+        title: t(`home.approvals.${step}`, { count: row.count }),
+        note: (
+          <>
+            {age}{" "}
+            {row.count > 1 && (
+              <PageLink className="action" href={list}>
+                {t("home.approvals.all", { count: row.count })}
+              </PageLink>
+            )}
+          </>
+        ),
+        href: row.oldest_id !== null && decides.includes(step) ? approvalPath(step, row.oldest_id) : list,
+        amount: row.amount,
+      },
+    ];
+  });
+}
+
+/** Of requests that wait. */
+function useShortages({ dashboard: { deposit, quota_missing }, rights }: NeedsProps): Need[] {
+  const { t } = useTranslation(["company", "approval"]);
+  const { requested = null, available = null } = deposit ?? {};
+  const missing = requested === null || available === null ? 0 : requested - available;
+  const amounts = { requested: moneyInText(requested), available: moneyInText(available) };
+  return [
+    ...(missing > 0
+      ? [
+          {
+            key: "deposit-short",
+            title: t("company:home.short.deposit"),
+            note: t("company:home.short.amounts", amounts),
+            href: rights.pays ? topupFor(missing) : undefined,
+            amount: missing,
+          },
+        ]
+      : []),
+    ...(quota_missing === NOT_UNDERSTOOD ? [unread("quota-short", t("company:home.quota.heading"))] : []),
+    ...(typeof quota_missing === "number" && quota_missing > 0
+      ? [
+          {
+            key: "quota-short",
+            title: t("company:home.short.quota"),
+            note: t("approval:short.quota", { count: quota_missing }),
+            href: paths.examinationApproval(),
+          },
+        ]
+      : []),
+  ];
+}
+
+const unread = (key: string, title: string): Need => ({
+  key,
+  title,
+  note: <StateWord state="not_understood" />,
+});
+
+function useInvoices({ dashboard: { invoices }, rights }: NeedsProps): Record<"overdue" | "due", Need[]> {
+  const { t, lang } = useTranslation("company");
+  if (!rights.decides.includes("second")) return { overdue: [], due: [] };
+  if (invoices === NOT_UNDERSTOOD) return { overdue: [unread("invoices", t("home.more.billing"))], due: [] };
+  const needsOf = (kind: "overdue" | "due") => {
+    const sums = invoices?.[kind];
+    if (!sums || sums.count === 0) return [];
+    const date = sums.first_due && formatDate(sums.first_due, lang);
+    const due = date && t("home.invoices.first_due", { date });
+    return [
+      {
+        key: kind,
+        title: t(`home.invoices.${kind}`, { count: sums.count }),
+        note: kind === "overdue" && due ? <StateWord tone="error">{due}</StateWord> : due,
+        href: paths.billing({ state: "unpaid" }),
+        amount: sums.amount,
+      },
+    ];
+  };
+  return { overdue: needsOf("overdue"), due: needsOf("due") };
+}
+
+function useEmployees({ dashboard: { employees, imports }, rights }: NeedsProps): Need[] {
+  const { t } = useTranslation("company");
+  if (!rights.keepsEmployees) return [];
+  const ending = employees?.insurance_ending ?? 0;
+  return [
+    ...imports.map(({ import_id, status }) => ({
+      key: import_id,
+      title: t(status === "ready" ? "home.import.ready" : "home.import.running"),
+      href: paths.employeeImportReview(import_id),
+    })),
+    ...(ending > 0
+      ? [
+          {
+            key: "insurance",
+            title: t("home.insurance.ending", { count: ending }),
+            note: t("home.insurance.note"),
+            href: paths.employees(),
+          },
+        ]
+      : []),
+  ];
+}
+
+const SOON_DAYS = 30;
+
+function useContract({ contract, now }: NeedsProps): Need[] {
+  const { t, lang } = useTranslation("company");
+  const day = today(undefined, new Date(now));
+  if (contract?.status !== "active" || contract.end_date > addDays(day, SOON_DAYS)) return [];
+  const count = Math.max(0, Math.round((Date.parse(contract.end_date) - Date.parse(day)) / 86_400_000));
+  return [
+    {
+      key: "contract",
+      title: t("home.contract.ends", { count }),
+      note: formatDate(contract.end_date, lang),
+    },
+  ];
+}

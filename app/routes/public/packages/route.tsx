@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { loadPublicOffers, sendPatients } from "~/features/landing/list.server.ts";
+import { PublicOffers } from "~/features/landing/PublicOffers.tsx";
+import { paths } from "~/lib/paths.ts";
+import { readPublic } from "~/session/guards.server.ts";
+
+export const handle = { sheets: ["area", "landing", "row-list", "row-columns"], front: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visitor = await readPublic(request);
+  sendPatients(request, visitor.session?.userType, paths.buyPackage);
+  return loadPublicOffers(visitor, "package");
+}
+
+export default function PublicPackages() {
+  return <PublicOffers type="package" {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { openApprovalPortal } from "../support/approval-portal.ts";
+import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+
+const HOME = "/company/home?lang=en";
+
+const portal = useOpened(openApprovalPortal);
+afterEach(() => {
+  portal.change.answer = null;
+});
+
+const homeOf = async (username: string) => visible(await portal.as(username).get(HOME));
+
+/** The call answers with other parts. */
+function changeAnswer(call: string, parts: object): void {
+  portal.change.answer = (path, json) => {
+    const results = json["results"];
+    return path === call && typeof results === "object"
+      ? { ...json, results: { ...results, ...parts } }
+      : json;
+  };
+}
+
+const changeDashboard = (parts: object) => changeAnswer("/company/dashboard", parts);
+
+describe("a company's overview", () => {
+  it("tells each role what waits for it, with amount and days", async () => {
+    const sums = { count: 2, amount: 4_040_000, first_due: "2026-11-01" };
+    changeDashboard({ invoices: { due: sums, overdue: { ...sums, count: 1, amount: 1_790_000 } } });
+    const finance = await homeOf("finance");
+    expect(finance).toMatch(/1 overdue invoice due on 01 NOV 2026 IDR\s1\.790\.000\.00/);
+    expect(finance).toMatch(/2 invoices to pay due on 01 NOV 2026 IDR\s4\.040\.000\.00/);
+    expect(finance).toMatch(/\d+ requests? for finance (?:waiting \d+ days?|since today) IDR/);
+    expect(finance).not.toContain("for HR");
+    const hrd = await homeOf("viewer");
+    expect(hrd).toMatch(/\d+ requests? for HR waiting \d+ days? See all \d+ requests IDR/);
+    expect(hrd).not.toMatch(/invoices? to pay|overdue/);
+  });
+
+  it("names what waiting requests lack, and brings the amount into finance's top-up", async () => {
+    const deposit = { balance: 9_000_000, reserved: 1_000_000, available: 8_000_000, low_limit: 0 };
+    changeDashboard({ deposit: { ...deposit, requested: 10_500_000 }, quota_missing: 12 });
+    const page = await portal.as("finance").get(HOME);
+    expect(visible(page)).toMatch(/Asked for IDR\s10\.500\.000\.00, free IDR\s8\.000\.000\.00/);
+    expect(visible(page)).toContain("The quota is 12 examinations short.");
+    expect(page.text).toContain('href="/company/deposit-transaction/top-up?amount=2500000"');
+    const topup = await portal.as("finance").get("/company/deposit-transaction/top-up?amount=2500000");
+    expect(topup.text).toMatch(/name="amount"[^>]*value="2500000"/);
+    expect((await portal.as("hrd").get(HOME)).text).not.toContain("/top-up");
+  });
+
+  it("shows the events of the next 60 days", async () => {
+    expect(await homeOf("hrd")).toMatch(/Pemeriksaan [a-z ]+ \d\d [A-Z]{3} \d{4} ?, \d+ employees/);
+  });
+
+  it("is silent about what a provider does not send, and says what could not be read", async () => {
+    changeDashboard({ invoices: undefined, events: undefined, progress: null, quota_missing: undefined });
+    const silent = await homeOf("finance");
+    for (const words of ["invoice", "Next 60 days", "short"]) expect(silent).not.toContain(words);
+    changeDashboard({ deposit: { balance: 1, reserved: 1, available: "many", low_limit: 0 } });
+    expect(await homeOf("finance")).toMatch(/All transactions Could not be read/);
+    changeDashboard({ invoices: "two", events: { 0: "one" }, quota_missing: "some" });
+    const unread = await homeOf("finance");
+    for (const section of ["Billing", "Quota"]) expect(unread).toContain(`${section} Could not be read`);
+    expect(unread).toMatch(/Next 60 days All events .*?Could not be read/);
+    changeAnswer("/company/profile", { quota: "plenty" });
+    expect(await homeOf("finance")).toContain("Quota Could not be read");
+  });
+});
