@@ -237,9 +237,9 @@ function useFront(shell: { user: unknown } & ShellFront): ShellFront | null {
 }
 
 function useFacts() {
-  const { error } = useContext(PageContext);
+  const { error, lowData } = useContext(PageContext);
   const match = useMatches().at(-1);
-  return error === undefined ? pageFactsIn(match?.data) : null;
+  return error === undefined && !lowData ? pageFactsIn(match?.data) : null;
 }
 
 /** The page has a main form: `preserveInput` of its route. */

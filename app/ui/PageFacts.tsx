@@ -36,7 +36,9 @@ export function PageFactsTags({ facts, title, brand, nonce }: PageFactsTagsProps
           type="application/ld+json"
           nonce={nonce}
           // A closing tag in a name must not end the script.
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e"),
+          }}
         />
       )}
     </>

@@ -141,11 +141,11 @@ describe("protective headers", () => {
       "content-type": "text/css; charset=utf-8",
       vary: "Accept-Encoding",
     });
-    const robots = await send(opened.portal.origin, "/robots.txt");
-    expect(current(robots.headers)).toEqual({
+    const icon = await send(opened.portal.origin, "/apple-touch-icon.png");
+    expect(current(icon.headers)).toEqual({
       ...common,
       "cache-control": "public, max-age=86400",
-      "content-type": "text/plain; charset=utf-8",
+      "content-type": "image/png",
     });
     for (const path of ["/assets/nothing.js", "/favicon.ico", "/assets/../robots.txt"]) {
       const { status, headers } = await send(opened.portal.origin, path);

@@ -37,6 +37,11 @@ describe("speculation rules", () => {
     const visitor = rulesIn(await new Browser(opened.portal.origin).get("/login"));
     expect(visitor?.prefetch[0]?.where.and[0].href_matches).toEqual([
       "/",
+      "/tests",
+      "/tests/:id",
+      "/packages",
+      "/packages/:id",
+      "/branches",
       "/login",
       "/forgot-password",
       "/r3915t3r",
@@ -94,6 +99,11 @@ describe("prefetched pages", () => {
     const allowed = pages.filter(({ prefetch }) => prefetch).map(({ path }) => path);
     expect(allowed).toEqual([
       "/",
+      "/tests",
+      "/tests/:id",
+      "/packages",
+      "/packages/:id",
+      "/branches",
       "/login",
       "/forgot-password",
       "/r3915t3r",

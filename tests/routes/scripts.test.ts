@@ -69,7 +69,6 @@ describe("the browser build", () => {
       "assets/value-rows.css",
       "assets/value-tables.css",
       "assets/values.css",
-      "robots.txt",
     ]);
     expect(fetched.size).toBeGreaterThan(10);
     for (const name of names)

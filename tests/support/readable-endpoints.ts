@@ -29,6 +29,8 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
   "/registration/status-transaction": { invoice_number },
   "/product/get-detail": { product_id: "prd-glu-f" },
   "/public/product/get": { per_page: 10 },
+  "/public/product/get-detail": { product_id: "prd-glu-f" },
+  "/public/schedule/get": { plant_id: "plt-jkt-sdr", product_id: "prd-glu-f", days: 3 },
   "/public/plant/get": { per_page: 10 },
   "/plant/get-detail": { plant_id: "plt-jkt-sdr" },
   "/plant/get": { product_id: "prd-glu-f" },

@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
@@ -5,6 +6,7 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { PageSettings } from "~/ui/PageSettings.ts";
 import { StateWord } from "~/ui/States.tsx";
 import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
 
@@ -57,6 +59,8 @@ export function DepositCard({ deposit, rights }: DepositProps) {
 
 /** Decoration: the amounts stand below it. What is asked for lies over what is free. */
 function Bar({ reserved, available, requested }: DepositProps["deposit"]) {
+  const { lowData } = useContext(PageSettings);
+  if (lowData) return null;
   const [held, free] = [reserved ?? 0, Math.max(0, available ?? 0)];
   const whole = Math.max(held + free, held + (requested ?? 0), 1);
   const share = (amount: number) => ((100 * amount) / whole).toFixed(1);
