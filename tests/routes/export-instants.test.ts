@@ -32,7 +32,7 @@ const FILES: [what: string, who: string, page: string, file: string, form: "mome
     "finance",
     "/company/deposit-transaction",
     "/company/deposit-transaction/export",
-    "moment",
+    "day",
   ],
   [
     "examinations of the record",

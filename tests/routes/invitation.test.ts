@@ -80,7 +80,7 @@ describe("an invitation to a company's examination", () => {
     code = /\b([2-9A-Z]{4}-[2-9A-Z]{4})\b/.exec(visible({ text: message }))?.[1] ?? "";
     expect([link, code]).not.toContain("");
     const list = visible(await hrd.get(`${EVENT}?lang=en&q=${NUMBER}`));
-    expect(list).toMatch(/Invitation .*Email, \d\d-[A-Z]{3}-\d{4}/);
+    expect(list).toMatch(/Invitation .*Email, \d\d [A-Z]{3} \d{4}/);
     expect(visible(await hrd.get(`${EVENT}?lang=id&q=${NUMBER}`))).toContain("Undangan");
   });
 
