@@ -13,6 +13,7 @@ const COLOURS = 6;
 /** Colour of a person: the same on every page, as it depends on the name alone. */
 export function personColour(name: string): number {
   let sum = 0;
-  for (const letter of name.trim().toUpperCase()) sum = (sum * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  for (const letter of name.trim().toUpperCase())
+    sum = (sum * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return sum % COLOURS;
 }

@@ -115,10 +115,9 @@ it.each([
         ["en", "Pay before"],
       ] as const) {
         const { document, html } = await readPage(browser, `${pending}&lang=${lang}`);
-        const rows = [...document.querySelectorAll("main dt")];
-        const value = rows.find((row) => textOf(row) === label)?.nextElementSibling;
-        expect(value?.querySelector("time")?.getAttribute("datetime")).toBe(expires_at);
-        expect(textOf(value)).toBe(formatMoment(deadline.toISOString(), lang));
+        const time = document.querySelector("main .action-bar time");
+        expect(time?.getAttribute("datetime")).toBe(expires_at);
+        expect(textOf(time?.parentElement)).toBe(`${label}: ${formatMoment(deadline.toISOString(), lang)}`);
         expect(qrsInPage(html)).toEqual(qr_text === null ? [] : [qr_text]);
       }
       const waiting = await browser.get(pending);

@@ -1,3 +1,4 @@
+import { JSDOM } from "jsdom";
 import { expect, it } from "vitest";
 import { unescapeHtml } from "../support/browser.ts";
 import { openPortal } from "../support/portal.ts";
@@ -20,11 +21,10 @@ const numbered = (html: string) =>
     ([, number, name]) => `${number ?? ""} ${name ?? ""}`,
   );
 const named = (html: string) =>
-  [
-    ...html.matchAll(
-      /class="card-title"><a href="\/patient\/branch\/[^"]*">(?:<span[^>]*>\d+<\/span>)?([^<]+)/g,
-    ),
-  ].map(([, name]) => name);
+  [...new JSDOM(html).window.document.querySelectorAll("main :is(.card-title, .row-title) a")].map((link) => {
+    link.querySelector(".map-number")?.remove();
+    return textOf(link);
+  });
 const drawn = (html: string) =>
   [
     ...(/<desc[^>]*>([^<]*)/.exec(html)?.[1] ?? "").replace(/^[^:]*:|Showing branch/, "").matchAll(/\d+/g),
@@ -92,19 +92,19 @@ it("is off where data is saved: the list stays, and the page says why", async ()
 });
 
 it("lists branches in the order of the chosen test's prices, and by name without a test", async () => {
-  const cards = async (query: string) => {
+  const rows = async (query: string) => {
     const { document } = await readPage(browser, `/patient/nearme?sort=price${query}`);
-    return [...document.querySelectorAll("main .card")].flatMap((card) => {
-      const name = textOf(card.querySelector(".card-title"));
-      const price = /IDR ([\d.]+)\.00/.exec(textOf(card.querySelector("strong .money")))?.[1];
+    return [...document.querySelectorAll("main .row")].flatMap((row) => {
+      const name = textOf(row.querySelector(".row-title"));
+      const price = /IDR ([\d.]+)\.00/.exec(textOf(row.querySelector(".row-end .money")))?.[1];
       return name ? [{ name, price: price ? Number(price.replaceAll(".", "")) : null }] : [];
     });
   };
-  const priced = await cards("&product_id=prd-glu-f");
+  const priced = await rows("&product_id=prd-glu-f");
   const prices = priced.map(({ price }) => price ?? NaN);
   expect(new Set(prices).size).toBeGreaterThan(1);
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-  const plain = await cards("");
+  const plain = await rows("");
   expect(plain.length).toBeGreaterThan(5);
   expect(plain.every(({ price }) => price === null)).toBe(true);
   expect(plain.map(({ name }) => name)).toEqual(plain.map(({ name }) => name).toSorted());

@@ -73,6 +73,7 @@ const ELSEWHERE: Record<string, string> = {
   NotAllowedPage: "a whole page, at /page-not-allowed",
   PasswordOwner: "no look: it names the account to password managers",
   NotFoundPage: "a whole page, at every unknown address",
+  PageFactsTags: "no look: for machines",
   ListPage: "a whole page; the kit shows its ListSection",
   PasskeyButton: "no look without script, which needs a challenge; the journey of the second lock shows it",
   PasskeyOffer: "hidden until script finds passkeys; the journey of the second lock shows it",

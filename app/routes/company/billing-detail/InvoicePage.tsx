@@ -96,7 +96,7 @@ function Parties({ invoice }: Shown) {
   const { issuer_name, issuer_address, issuer_tax_number } = invoice;
   const { company_name, company_address, company_tax_number } = invoice;
   return (
-    <div className="halves">
+    <div className="pair">
       <Party
         title={t("billing.issuer")}
         name={issuer_name}

@@ -64,7 +64,7 @@ function FigureList({ lists }: { lists: Lists }) {
     blood_pressure: others,
   };
   return (
-    <div className="halves">
+    <div className="pair">
       {FIGURES.map((name) => (
         <FigureTable key={name} caption={t(`figures.${name}`)} figure={lists[name]} label={labels[name]} />
       ))}

@@ -11,18 +11,13 @@ interface ValuesProps extends Pick<HomePageProps, "values"> {
   newCount: number | null;
 }
 
-/** Above everything but alerts; the count alone where the laboratory gives no values. */
+/** The count alone where the laboratory gives no values. */
 export function Values({ values, newCount }: ValuesProps) {
   const { t } = useTranslation("catalogue");
-  const reports = paths.labResult({ tab: "reports" });
-  if (values.length === 0)
-    return newCount ? (
-      <p className="card card-strong">
-        <PageLink className="action" href={reports}>
-          {t("home.new_results", { count: newCount })}
-        </PageLink>
-      </p>
-    ) : null;
+  const news = newCount ? (
+    <Row title={t("home.new_results", { count: newCount })} href={paths.labResult({ tab: "reports" })} />
+  ) : null;
+  if (values.length === 0) return news && <RowList>{news}</RowList>;
   return (
     <section aria-labelledby="values">
       <div className="between">
@@ -35,12 +30,8 @@ export function Values({ values, newCount }: ValuesProps) {
         {values.map((value) => (
           <ValueRow key={value.series.code} value={value} />
         ))}
+        {news}
       </RowList>
-      {newCount ? (
-        <PageLink className="action small" href={reports}>
-          {t("home.new_results", { count: newCount })}
-        </PageLink>
-      ) : null}
     </section>
   );
 }
