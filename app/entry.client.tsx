@@ -35,6 +35,7 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   bulk: () => import("./modules/bulk.ts").then((file) => file.bulk),
   copy: () => import("./modules/copy.ts").then((file) => file.copy),
   countdown: () => import("./modules/verify.ts").then((file) => file.countdown),
+  "event-cost": () => import("./modules/event-cost.ts").then((file) => file.eventCost),
   filter: () => import("./modules/filter.ts").then((file) => file.filter),
   geolocate: () => import("./modules/geolocate.ts").then((file) => file.geolocate),
   live: () => import("./modules/live/live.ts").then((file) => file.live),

@@ -40,7 +40,10 @@ type Modules = Contracts<{
     parts: "content" | "body";
   };
   dismiss: { options: { close: string }; parts: never };
-  filter: { options: { some: string; none: string }; parts: "list" | "count" };
+  /** people by group, as JSON */
+  "event-cost": { options: { people: string }; parts: "each" | "total" };
+  /** box: hidden until script answers it */
+  filter: { options: { some: string; none: string }; parts: "list" | "count" | "box" };
   focus: { options: NoOptions; parts: never };
   forget: { options: NoOptions; parts: never };
   geolocate: { options: { label: string; latName: string; lngName: string; failed: string }; parts: never };

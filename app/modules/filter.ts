@@ -10,6 +10,13 @@ export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): 
   const count = parts(root, "filter", "count")[0];
   const box = root.querySelector<HTMLInputElement>("input[type=search]");
   if (!list || !count || !box) return;
+  for (const hidden of parts(root, "filter", "box")) {
+    hidden.hidden = false;
+    // Enter would send the form around it.
+    hidden.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") event.preventDefault();
+    });
+  }
   const items = Array.from(list.children) as HTMLElement[]; // rows of an HTML list
   const countOfAll = count.textContent;
   const searched = textSearch.searchText(box.defaultValue);

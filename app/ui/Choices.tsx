@@ -46,12 +46,27 @@ interface CheckboxGroupProps extends FieldProps {
   options: readonly Choice[];
   defaultValues?: readonly string[];
   look?: "list" | "cards" | "grid";
+  /** of the element around the options */
+  listProps?: Record<`data-${string}`, string | number | undefined>;
 }
 
-export function CheckboxGroup({ options, defaultValues = [], look = "list", ...field }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  options,
+  defaultValues = [],
+  look = "list",
+  listProps,
+  ...field
+}: CheckboxGroupProps) {
   return (
     <FieldGroup {...field}>
-      <Choices type="checkbox" look={look} field={field} options={options} chosen={defaultValues} />
+      <Choices
+        type="checkbox"
+        look={look}
+        field={field}
+        options={options}
+        chosen={defaultValues}
+        listProps={listProps}
+      />
     </FieldGroup>
   );
 }
@@ -63,6 +78,7 @@ interface ChoicesProps {
   options: readonly Choice[];
   chosen: readonly string[];
   fold?: RadioGroupProps["fold"];
+  listProps?: CheckboxGroupProps["listProps"];
 }
 
 const classOf = (look: ChoicesProps["look"]) =>
@@ -96,7 +112,7 @@ function Choices(props: ChoicesProps) {
     );
   const after = fold && options.length > fold.after ? fold.after : options.length;
   return (
-    <div className={classOf(look)}>
+    <div className={classOf(look)} {...props.listProps}>
       {draw(options.slice(0, after))}
       {fold && after < options.length && (
         <Fold>

@@ -8,6 +8,7 @@ import checkout from "./styles/checkout.css?url";
 import compare from "./styles/compare.css?url";
 import curves from "./styles/curves.css?url";
 import detail from "./styles/detail.css?url";
+import event from "./styles/event.css?url";
 import examinations from "./styles/examinations.css?url";
 import figures from "./styles/figures.css?url";
 import flags from "./styles/flags.css?url";
@@ -51,6 +52,7 @@ export const SHEETS = {
   compare,
   curves,
   detail,
+  event,
   examinations,
   figures,
   flags,

@@ -30,10 +30,11 @@ const placeOn = (day: string, name: string) => ({
   date_to: typed(day),
 });
 
+const groups = { "groups[0].was": "", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
+
 async function planUpToPeople(browser: Browser, name: string): Promise<void> {
-  await browser.submit(ADD, placeOn(monday(40), name), "date_from");
-  const groups = { "groups[0].was": "", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
-  expect((await browser.submit(`${ADD}?step=2`, groups, "groups[0].name")).location).toBe(`${ADD}?step=3`);
+  const event = { ...placeOn(monday(40), name), ...groups };
+  expect((await browser.submit(ADD, event, "date_from")).location).toBe(`${ADD}?step=2`);
 }
 
 describe("pages of an event", () => {
@@ -70,7 +71,7 @@ describe("pages of an event", () => {
       ["en", "No contract covers these days"],
       ["id", "Tidak ada kontrak"],
     ] as const) {
-      const entered = placeOn(monday(300), "Jauh di depan");
+      const entered = { ...placeOn(monday(300), "Jauh di depan"), ...groups };
       const answer = await company.as("hrd").submit(`${ADD}?lang=${lang}`, entered, "date_from");
       expect(answer.status).toBe(400);
       expect(visible(answer)).toContain(words);
@@ -87,7 +88,7 @@ describe("pages of an event", () => {
       const hrd = company.as("hrd");
       if (at === 0) await planUpToPeople(hrd, "Dengan berkas");
       for (const lang of languagesInTurn(at / 2)) {
-        const answer = await postSheet(hrd, `${ADD}?step=3&lang=${lang}`, bytes, { intent: "file" });
+        const answer = await postSheet(hrd, `${ADD}?step=2&lang=${lang}`, bytes, { intent: "file" });
         expect(answer.status).toBe(400);
         expect(visible(answer)).toContain((problems[lang][problem] ?? problem).replace("{{row}}", "2"));
       }
@@ -97,13 +98,13 @@ describe("pages of an event", () => {
   it("refuse a file of numbers that is too large, and stay at the step with everybody chosen", async () => {
     const hrd = company.as("hrd");
     await planUpToPeople(hrd, "Dengan file besar");
-    await pressPeople(hrd, `${ADD}?step=3`, { numbers: "001003", intent: "numbers" });
+    await pressPeople(hrd, `${ADD}?step=2`, { numbers: "001003", intent: "numbers" });
     for (const [lang, words, chosen] of [
       ["en", "This file is larger than 512 KB", "1 employee chosen"],
       ["id", "File ini lebih besar dari 512 KB", "1 karyawan dipilih"],
     ] as const) {
       const bytes = "001005\n".repeat(100_000);
-      const answer = await postSheet(hrd, `${ADD}?step=3&lang=${lang}`, bytes, { intent: "file" });
+      const answer = await postSheet(hrd, `${ADD}?step=2&lang=${lang}`, bytes, { intent: "file" });
       expect(answer.status).toBe(413);
       expect(visible(answer)).toContain(words);
       expect(visible(answer)).toContain(chosen);
@@ -120,8 +121,8 @@ describe("1,600 employees", () => {
   it("are sent as two requests by one button, once however often it is pressed", async () => {
     const hrd = portal.as("hrd");
     await planUpToPeople(hrd, "Seribu enam ratus");
-    await pressPeople(hrd, `${ADD}?step=3&q=Karyawan`, { intent: "all" });
-    expect((await pressPeople(hrd, `${ADD}?step=3`, { intent: "next" })).location).toBe(`${ADD}?step=4`);
+    await pressPeople(hrd, `${ADD}?step=2&q=Karyawan`, { intent: "all" });
+    expect((await pressPeople(hrd, `${ADD}?step=2`, { intent: "next" })).location).toBe(`${ADD}?step=3`);
     const windows = ["07", "09", "11", "13"].flatMap((hour, index) => [
       [`windows[${String(index)}].date`, monday(40)],
       [`windows[${String(index)}].time_start`, `${hour}:00`],
@@ -129,13 +130,13 @@ describe("1,600 employees", () => {
       [`windows[${String(index)}].capacity`, "400"],
     ]);
     const times = Object.fromEntries(windows) as Record<string, string>; // pairs of texts
-    expect((await hrd.submit(`${ADD}?step=4`, times, "windows[0].date")).location).toBe(`${ADD}?step=5`);
-    expect(visible(await hrd.get(`${ADD}?step=5&lang=id`))).toContain("Kirim sebagai dua permintaan");
-    const review = await hrd.get(`${ADD}?step=5&lang=en`);
+    expect((await hrd.submit(`${ADD}?step=3`, times, "windows[0].date")).location).toBe(`${ADD}?step=4`);
+    expect(visible(await hrd.get(`${ADD}?step=4&lang=id`))).toContain("Kirim sebagai dua permintaan");
+    const review = await hrd.get(`${ADD}?step=4&lang=en`);
     expect(visible(review)).toContain("Send as two requests");
     const { hidden } = formIn(review.text, 'id="main-form"');
     const form = { ...hidden, intent: "split", note: "" };
-    const [first, second] = [await hrd.post(`${ADD}?step=5`, form), await hrd.post(`${ADD}?step=5`, form)];
+    const [first, second] = [await hrd.post(`${ADD}?step=4`, form), await hrd.post(`${ADD}?step=4`, form)];
     expect(first.location).toMatch(/\/done\?what=\w+$/);
     expect([second.status, second.location]).toEqual([303, first.location]);
     const event = /detail\/([\w-]+)/.exec(first.location ?? "")?.[1] ?? "";

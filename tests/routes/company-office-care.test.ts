@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Browser, PageResponse } from "../support/browser.ts";
 import { openCompanyPortal } from "../support/company-portal.ts";
 import { listedIn, pressPeople, tickedIn } from "../support/people-step.ts";
+import { visible } from "../support/visible.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const company = useOpened(openCompanyPortal);
@@ -28,16 +29,17 @@ const place = {
   date_to: monday(),
 };
 
-/** Completes the first two steps, so the draft is at the employees. */
+/** A new group drops employees chosen by other tests. */
+const group = { "groups[0].was": "", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
+
+/** Completes the first step, so the draft is at the employees. */
 async function planUpToPeople(browser: Browser, name: string): Promise<void> {
-  expect((await browser.submit(ADD, { ...place, name }, "date_from")).status).toBe(303);
-  // A new group drops employees chosen by other tests.
-  const groups = { "groups[0].was": "", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
-  expect((await browser.submit(`${ADD}?step=2`, groups, "groups[0].name")).location).toBe(`${ADD}?step=3`);
+  const answer = await browser.submit(ADD, { ...place, ...group, name }, "date_from");
+  expect(answer.location).toBe(`${ADD}?step=2`);
 }
 
 const paste = (browser: Browser, numbers: string, intent = "numbers"): Promise<PageResponse> =>
-  pressPeople(browser, `${ADD}?step=3`, { numbers, intent });
+  pressPeople(browser, `${ADD}?step=2`, { numbers, intent });
 
 describe("each role", () => {
   it.each(["hrd", "finance", "viewer"])("%s reads list and events in both languages", async (username) => {
@@ -115,14 +117,12 @@ describe("planning an event", () => {
     const browser = as("hrd");
     const first = await browser.get(`${ADD}?lang=en`);
     expect(first.text).toMatch(/Place as in [\w ]+\. Change it/);
-    expect((await browser.submit(ADD, place, "date_from")).location).toBe(`${ADD}?step=2`);
-    const tests = await browser.get(`${ADD}?step=2`);
-    expect(tests.text).toMatch(/Groups and examinations as in [\w ]+\. Change what/);
-    expect(tests.text).toMatch(/<input[^>]*name="groups\[0\]\.product_ids"[^>]*checked/);
-    expect((await browser.get(`${ADD}?step=3`)).location).toBe(`${ADD}?step=2`);
-    const group = { "groups[0].was": "", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
-    expect((await browser.submit(`${ADD}?step=2`, group, "groups[0].name")).location).toBe(`${ADD}?step=3`);
-    const again = (await browser.get(`${ADD}?step=2`)).text;
+    expect(first.text).toMatch(/Groups and examinations as in [\w ]+\. Change what/);
+    expect(first.text).toMatch(/<input[^>]*name="groups\[0\]\.product_ids"[^>]*checked/);
+    expect((await browser.get(`${ADD}?step=2`)).location).toBe(`${ADD}?step=1`);
+    const oneDay = { ...place, ...group, date_to: "" };
+    expect((await browser.submit(ADD, oneDay, "date_from")).location).toBe(`${ADD}?step=2`);
+    const again = (await browser.get(ADD)).text;
     expect(again).not.toContain("as in");
     expect(again.match(/name="groups\[0\]\.product_ids"[^>]*checked/g)).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe("planning an event", () => {
   it("names every fault of the first step and keeps what was typed", async () => {
     const { status, text } = await as("hrd").submit(
       ADD,
-      { ...place, address: "", date_from: "01-01-2020", name: "Kegiatan saya" },
+      { ...place, ...group, address: "", date_from: "01-01-2020", name: "Kegiatan saya" },
       "date_from",
     );
     expect(status).toBe(400);
@@ -142,22 +142,38 @@ describe("planning an event", () => {
   it("refuses a test beside a package that contains it, by name", async () => {
     const browser = as("hrd");
     await planUpToPeople(browser, "Dengan paket");
-    const group = new URLSearchParams({
-      _token: await browser.tokenOf(`${ADD}?step=2`),
-      "groups[0].was": "0",
-      "groups[0].name": "Semua",
+    const form = new URLSearchParams({
+      _token: await browser.tokenOf(ADD),
+      ...place,
+      ...group,
       "groups[0].product_ids": "prd-mcu-basic",
     });
-    group.append("groups[0].product_ids", "prd-glu-f");
-    const twice = await browser.post(`${ADD}?step=2`, group);
+    form.append("groups[0].product_ids", "prd-glu-f");
+    const twice = await browser.post(ADD, form);
     expect(twice.status).toBe(400);
     expect(twice.text).toMatch(/In a chosen package already: Fasting [Gg]lucose \(MCU Basic\)/);
     expect(twice.text).toContain("in MCU Basic");
-    expect((await browser.get(`${ADD}?step=3`)).status).toBe(200);
+    expect((await browser.get(`${ADD}?step=2`)).status).toBe(200);
+  });
+
+  it("stands beside its cost on each step, and has times without being asked", async () => {
+    const browser = as("hrd");
+    await planUpToPeople(browser, "Dengan biaya");
+    await paste(browser, "001003, 001005");
+    expect((await pressPeople(browser, `${ADD}?step=2`, { intent: "next" })).location).toBe(`${ADD}?step=4`);
+    for (const step of ["1", "2", "3", "4"]) {
+      const page = visible(await browser.get(`${ADD}?step=${step}&lang=en`));
+      expect(page).toMatch(
+        /Employees 2 For one employee IDR\s[\d.]+ .*?Total IDR\s[\d.]+ .*?Deposit available IDR/,
+      );
+    }
+    expect(visible(await browser.get(`${ADD}?step=4&lang=en`))).toContain(
+      "1 time with 2 places, 07:00–11:00",
+    );
   });
 
   it("redirects to the first unfinished step", async () => {
-    expect((await as("company2").get(`${ADD}?step=5`)).location).toBe(`${ADD}?step=1`);
+    expect((await as("company2").get(`${ADD}?step=4`)).location).toBe(`${ADD}?step=1`);
   });
 
   it("names the rows of pasted numbers without an employee and keeps the text; the rest can be taken", async () => {
@@ -169,13 +185,13 @@ describe("planning an event", () => {
     expect(wrong.text).toContain("These employees have left: row 3: 001015");
     expect(wrong.text).toContain("001003\n999999\n001015</textarea>");
     await paste(browser, "001003\n999999\n001015", "rest");
-    expect((await browser.get(`${ADD}?step=3`)).text).toContain("1 employee chosen");
+    expect((await browser.get(`${ADD}?step=2`)).text).toContain("1 employee chosen");
   });
 
   it("takes everybody of a filter and forgets who was unticked on a page", async () => {
     const browser = as("hrd");
     await planUpToPeople(browser, "Dengan saringan");
-    const filtered = `${ADD}?step=3&department_id=dep-nusantara-1`;
+    const filtered = `${ADD}?step=2&department_id=dep-nusantara-1`;
     await pressPeople(browser, filtered, { intent: "all" });
     const { text } = await browser.get(filtered);
     const [, all = "0"] = /(\d+) employees chosen/.exec(text) ?? [];
@@ -187,38 +203,38 @@ describe("planning an event", () => {
 
   it.each([
     ["continues", { intent: "next" }, `${ADD}?step=4`],
-    ["turns the page", { page: "2" }, `${ADD}?step=3&page=2`],
-    ["is searched with Enter", { q: "0003" }, `${ADD}?step=3&q=0003`],
+    ["turns the page", { page: "2" }, `${ADD}?step=2&page=2`],
+    ["is searched with Enter", { q: "0003" }, `${ADD}?step=2&q=0003`],
     [
       "shows another department",
       { department_id: "dep-nusantara-1" },
-      `${ADD}?step=3&department_id=dep-nusantara-1`,
+      `${ADD}?step=2&department_id=dep-nusantara-1`,
     ],
-    ["takes pasted numbers", { numbers: "001003", intent: "numbers" }, `${ADD}?step=3`],
-    ["takes everybody of a filter", { intent: "all" }, `${ADD}?step=3`],
+    ["takes pasted numbers", { numbers: "001003", intent: "numbers" }, `${ADD}?step=2`],
+    ["takes everybody of a filter", { intent: "all" }, `${ADD}?step=2`],
   ])("keeps the ticks of its page when it %s", async (_how, fields, location) => {
     const browser = as("hrd");
     await planUpToPeople(browser, "Dengan centang");
-    const picked = listedIn((await browser.get(`${ADD}?step=3`)).text).slice(1, 3);
-    expect((await pressPeople(browser, `${ADD}?step=3`, fields, picked)).location).toBe(location);
-    const chosen = (await browser.get(`${ADD}?step=3&view=chosen`)).text;
+    const picked = listedIn((await browser.get(`${ADD}?step=2`)).text).slice(1, 3);
+    expect((await pressPeople(browser, `${ADD}?step=2`, fields, picked)).location).toBe(location);
+    const chosen = (await browser.get(`${ADD}?step=2&view=chosen`)).text;
     expect(tickedIn(chosen)).toEqual(expect.arrayContaining(picked));
   });
 
   it("shows ticks, search and numbers again when one of them is refused, also in the other language", async () => {
     const browser = as("hrd");
     await planUpToPeople(browser, "Dengan penolakan");
-    const picked = listedIn((await browser.get(`${ADD}?step=3`)).text).slice(1, 3);
+    const picked = listedIn((await browser.get(`${ADD}?step=2`)).text).slice(1, 3);
     const typed = { q: "Budi", numbers: "999999" };
-    const refused = await pressPeople(browser, `${ADD}?step=3`, { ...typed, intent: "next" }, picked);
-    const switched = await pressPeople(browser, `${ADD}?step=3`, { ...typed, _language: "en" }, picked);
+    const refused = await pressPeople(browser, `${ADD}?step=2`, { ...typed, intent: "next" }, picked);
+    const switched = await pressPeople(browser, `${ADD}?step=2`, { ...typed, _language: "en" }, picked);
     expect([refused.status, switched.status]).toEqual([400, 200]);
     for (const { text } of [refused, switched]) {
       expect(tickedIn(text)).toEqual(picked);
       expect(text).toContain("999999</textarea>");
       expect(text).toMatch(/<input[^>]*name="q"[^>]*value="Budi"/);
     }
-    const identity = await pressPeople(browser, `${ADD}?step=3`, { q: "3174055204880003" }, picked);
+    const identity = await pressPeople(browser, `${ADD}?step=2`, { q: "3174055204880003" }, picked);
     expect([identity.status, tickedIn(identity.text)]).toEqual([400, picked]);
     expect(identity.text).toContain("16 digits may be an ID number");
   });
@@ -226,7 +242,7 @@ describe("planning an event", () => {
   it("searches when Enter is pressed: the first button of the form does no more", async () => {
     const browser = as("hrd");
     await planUpToPeople(browser, "Dengan Enter");
-    const { text } = await browser.get(`${ADD}?step=3`);
+    const { text } = await browser.get(`${ADD}?step=2`);
     const form = /<form[^>]*id="main-form"[\s\S]*?<\/form>/.exec(text)?.[0] ?? "";
     expect(/<button[^>]*>/.exec(form)?.[0]).not.toContain("name=");
     expect(form.indexOf("<button")).toBeLessThan(form.indexOf('value="next"'));
@@ -236,15 +252,15 @@ describe("planning an event", () => {
     const browser = as("hrd");
     await planUpToPeople(browser, "Sampai terkirim");
     await paste(browser, "001003, 001005");
-    expect((await pressPeople(browser, `${ADD}?step=3`, { intent: "next" })).location).toBe(`${ADD}?step=4`);
+    expect((await pressPeople(browser, `${ADD}?step=2`, { intent: "next" })).location).toBe(`${ADD}?step=4`);
     const times = {
       "windows[0].date": place.date_from.split("-").reverse().join("-"),
       "windows[0].time_start": "07.30",
       "windows[0].time_end": "11:00",
       "windows[0].capacity": "9",
     };
-    expect((await browser.submit(`${ADD}?step=4`, times, "windows[0].date")).location).toBe(`${ADD}?step=5`);
-    const shown = await browser.get(`${ADD}?step=5`);
+    expect((await browser.submit(`${ADD}?step=3`, times, "windows[0].date")).location).toBe(`${ADD}?step=4`);
+    const shown = await browser.get(`${ADD}?step=4`);
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown.text)?.[1] ?? "";
     const review = {
       _token: field("_token"),
@@ -255,16 +271,17 @@ describe("planning an event", () => {
     };
     // Meanwhile another tab adds an employee.
     await paste(browser, "001006");
-    const stale = await browser.post(`${ADD}?step=5`, review);
+    const stale = await browser.post(`${ADD}?step=4`, review);
     expect(stale.status).toBe(409);
     expect(stale.text).toContain("Mohon segera");
     const sent = await browser.submit(
-      `${ADD}?step=5`,
+      `${ADD}?step=4`,
       { intent: "send", note: "Mohon segera" },
       'name="note"',
     );
-    expect(sent.location, "it is decided next").toMatch(/\/examination-approval\/approve-first\/[\w-]+$/);
+    expect(sent.location, "it is decided next").toMatch(/\/approve-first\/[\w-]+\/review$/);
     const told = (await browser.get(sent.location ?? "")).text;
+    expect(visible({ text: told })).toContain("Approve 3");
     expect(told).toMatch(/Sampai terkirim: request REQ-\d+ was sent/);
     const listed = (await browser.get(`${EVENTS}?q=Sampai+terkirim`)).text;
     const event = /\/company\/office-care\/detail\/[\w-]+/.exec(listed)?.[0] ?? "";

@@ -47,10 +47,10 @@ it("begins an event with everybody of a sheet, whatever its numbers lost and whe
   const answer = await examine([same, ...others.map(withoutZeros)]);
   expect(answer.location).toBe(ADD);
   const hrd = portal.as("hrd");
-  await hrd.submit(ADD, place, "date_from");
   const group = { "groups[0].was": "0", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
-  await hrd.submit(`${ADD}?step=2`, group, "groups[0].name");
-  const page = visible(await hrd.get(`${ADD}?step=3&view=chosen&lang=en`));
+  const answered = await hrd.submit(ADD, { ...place, ...group }, "date_from");
+  expect(answered.location).toBe(`${ADD}?step=4`);
+  const page = visible(await hrd.get(`${ADD}?step=2&view=chosen&lang=en`));
   for (const number of ["002701", "002702", "002703"]) expect(page).toContain(number);
 });
 

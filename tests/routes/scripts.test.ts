@@ -36,6 +36,7 @@ describe("the browser build", () => {
       "assets/compare.css",
       "assets/curves.css",
       "assets/detail.css",
+      "assets/event.css",
       "assets/examinations.css",
       "assets/figures.css",
       "assets/flags.css",

@@ -99,6 +99,7 @@ const event = {
   date_to: DAY,
   groups: [{ name: "All", product_ids: ["prd-cbc"], agreed: { group_id: "g", price: 1000 } }],
   windows: [{ date: DAY, time_start: "08:00", time_end: "09:00", capacity: 20 }],
+  timed: true,
   funding: "INVOICE",
   note: "",
   parts: 1,
@@ -199,13 +200,13 @@ export const ORDER_DRAFTS: Record<string, DraftExample> = {
     name: "office-care:new:",
     value: event,
     beside: { "office-care:new::0": [[0, "emp-0001"]] },
-    pages: steps(EVENT, 5),
+    pages: steps(EVENT, 4),
     posts: [
       {
-        path: `${EVENT}?step=2`,
+        path: EVENT,
         fields: { "groups[0].was": "", "groups[0].name": "A", "groups[0].product_ids": "prd-cbc" },
       },
-      { path: `${EVENT}?step=5`, fields: {} },
+      { path: `${EVENT}?step=4`, fields: {} },
     ],
   },
   "office-care-people": {

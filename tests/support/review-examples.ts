@@ -50,19 +50,18 @@ async function eventReview(browser: Browser): Promise<string> {
     date_from: typed,
     date_to: typed,
   };
-  await browser.submit(at(1), place, "date_from");
   const group = { "groups[0].was": "", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
-  await browser.submit(at(2), group, "groups[0].name");
-  await pressPeople(browser, at(3), { numbers: "001003, 001008", intent: "numbers" });
-  await pressPeople(browser, at(3), { intent: "next" });
+  await browser.submit(at(1), { ...place, ...group }, "date_from");
+  await pressPeople(browser, at(2), { numbers: "001003, 001008", intent: "numbers" });
+  await pressPeople(browser, at(2), { intent: "next" });
   const window = {
     "windows[0].date": day,
     "windows[0].time_start": "07.30",
     "windows[0].time_end": "11:00",
     "windows[0].capacity": "9",
   };
-  await browser.submit(at(4), window, "windows[0].date");
-  return at(5);
+  await browser.submit(at(3), window, "windows[0].date");
+  return at(4);
 }
 
 const person = personAt(70);

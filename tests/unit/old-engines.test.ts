@@ -50,10 +50,10 @@ const HAS_RULES = [
   ".detail:has([name=plant_id]:checked) .bar-from",
   ".table-stack td:has(>[hidden])",
   "body:has(.dialog-sheet[open])",
-  "form:not(:has([value=at_branch]:checked))>.at-branch",
-  "form:not(:has([value=on_site]:checked))>.on-site",
   "html:has(.bulk-bar)",
   "html:has(.dialog-sheet[open])",
+  "section:not(:has([value=at_branch]:checked))>.at-branch",
+  "section:not(:has([value=on_site]:checked))>.on-site",
 ];
 
 const written = (node: Node) => node.toString().replace(/\s+/g, " ").slice(0, 160);

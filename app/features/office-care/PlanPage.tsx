@@ -2,22 +2,22 @@ import { useLoaderData } from "@remix-run/react";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatLongDate } from "~/lib/dates.ts";
+import { moduleProps } from "~/modules/attributes.ts";
 import { StepFrame, StepView, type StepProps } from "~/steps/StepFrame.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { FieldNotes } from "~/ui/Field.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { QtyField, TextField } from "~/ui/TextFields.tsx";
+import { EventCard } from "./EventCard.tsx";
+import { EventStep } from "./EventStep.tsx";
 import { OfficeCarePeopleStep } from "./PeopleStep.tsx";
-import { PlaceStep } from "./PlaceStep.tsx";
 import { OfficeCareReviewStep } from "./ReviewStep.tsx";
-import { OfficeCareTestsStep } from "./TestsStep.tsx";
 import { timesSchema } from "./schema.ts";
 import type { loadOfficeCareStep, OfficeCareStepView } from "./wizard.server.ts";
 
 const views = {
-  place: PlaceStep,
-  tests: OfficeCareTestsStep,
+  event: EventStep,
   people: OfficeCarePeopleStep,
   times: TimesStep,
   review: OfficeCareReviewStep,
@@ -35,9 +35,18 @@ export function PlanPage() {
       title={t(`heading.${view.step.name}`)}
       backHref={view.backHref}
     >
-      <StepView view={view.step} views={views} />
+      <div className="event" {...useRunningCost(view.step)}>
+        <StepView view={view.step} views={views} />
+        {view.step.name !== "review" && <EventCard card={view.step.card} pays={view.pays} />}
+      </div>
     </StepFrame>
   );
+}
+
+/** Script adds up the ticks; without it the card has the sent ones. */
+function useRunningCost(step: OfficeCareStepView["step"]) {
+  if (step.name !== "event") return {};
+  return moduleProps("event-cost", { people: JSON.stringify(step.people) });
 }
 
 type TimesStepProps = StepProps<OfficeCareStepView["step"], "times">;

@@ -1,8 +1,6 @@
 import { useFields } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { topupFor } from "~/features/company/topup-href.ts";
-import { moneyInText } from "~/lib/money.ts";
 import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Alert } from "~/ui/Alert.tsx";
@@ -19,6 +17,7 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
+import { EventCard, isLacking } from "./EventCard.tsx";
 import { EventDays } from "./EventDays.tsx";
 import type { OfficeCareStepView } from "./wizard.server.ts";
 import { officeCareReviewSchema } from "./schema.ts";
@@ -31,28 +30,32 @@ export function OfficeCareReviewStep({ view }: ReviewStepProps) {
   const { changed, refused, lost, unread } = view;
   const out = useFormResult() ? view.out : [];
   return (
-    <div className="stack">
-      <ChangedMeanwhile yours="shown" />
-      {changed && !refused && (
-        <Alert kind="warning">
-          {t("review.changed", { name: changed.actor_name ?? t("review.somebody") })}{" "}
-          <DateText value={changed.at} form="datetime" />
-        </Alert>
-      )}
-      {view.covered === false && <Alert kind="warning">{t("errors.uncovered")}</Alert>}
-      {view.covered === NOT_UNDERSTOOD && (
-        <Alert kind="warning">
-          <NotUnderstoodNote />
-        </Alert>
-      )}
-      {lost > 0 && <Alert kind="warning">{t("errors.lost", { count: lost })}</Alert>}
-      {unread > 0 && <Alert kind="warning">{t("errors.lost_unread", { count: unread })}</Alert>}
-      <Facts {...view} />
-      <Cost {...view} />
-      <Clashes {...view} />
-      {out.length > 0 && <Out people={out} />}
-      {refused ? <Alert>{t(`refused.${refused}`)}</Alert> : <Send view={view} leaves={out.length > 0} />}
-    </div>
+    <>
+      <div className="stack">
+        <ChangedMeanwhile yours="shown" />
+        {changed && !refused && (
+          <Alert kind="warning">
+            {t("review.changed", { name: changed.actor_name ?? t("review.somebody") })}{" "}
+            <DateText value={changed.at} form="datetime" />
+          </Alert>
+        )}
+        {view.covered === false && <Alert kind="warning">{t("errors.uncovered")}</Alert>}
+        {view.covered === NOT_UNDERSTOOD && (
+          <Alert kind="warning">
+            <NotUnderstoodNote />
+          </Alert>
+        )}
+        {lost > 0 && <Alert kind="warning">{t("errors.lost", { count: lost })}</Alert>}
+        {unread > 0 && <Alert kind="warning">{t("errors.lost_unread", { count: unread })}</Alert>}
+        <Facts {...view} />
+        <Cost {...view} />
+        <Clashes {...view} />
+        {out.length > 0 && <Out people={out} />}
+        {refused && <Alert>{t(`refused.${refused}`)}</Alert>}
+      </div>
+      <EventCard card={view.card} pays={view.pays} />
+      {!refused && <Send view={view} leaves={out.length > 0} />}
+    </>
   );
 }
 
@@ -60,21 +63,22 @@ function Facts({ draft, plants, stepHrefs }: ReviewView) {
   const { t } = useTranslation("office-care");
   const isOnSite = draft.place_type === "on_site";
   const places = draft.windows.reduce((sum, { capacity }) => sum + capacity, 0);
+  const hours = [...new Set(draft.windows.map(({ time_start, time_end }) => `${time_start}–${time_end}`))];
   return (
     <SummaryList
       rows={[
-        { label: t("field.name"), value: draft.name, changeHref: stepHrefs["place"] },
-        { label: t("field.days"), value: <EventDays {...draft} />, changeHref: stepHrefs["place"] },
+        { label: t("field.name"), value: draft.name, changeHref: stepHrefs["event"] },
+        { label: t("field.days"), value: <EventDays {...draft} />, changeHref: stepHrefs["event"] },
         {
           label: t(`place.${draft.place_type ?? "on_site"}`),
           value: isOnSite ? draft.address : plants.join(", "),
-          changeHref: stepHrefs["place"],
+          changeHref: stepHrefs["event"],
         },
         ...(isOnSite ? [{ label: t("field.pic"), value: `${draft.pic_name}, ${draft.pic_phone}` }] : []),
         ...(isOnSite && draft.room_note ? [{ label: t("field.room"), value: draft.room_note }] : []),
         {
           label: t("detail.windows"),
-          value: t("review.windows", { count: draft.windows.length, places }),
+          value: `${t("review.windows", { count: draft.windows.length, places })}, ${hours.join(", ")}`,
           changeHref: stepHrefs["times"],
         },
       ]}
@@ -82,7 +86,7 @@ function Facts({ draft, plants, stepHrefs }: ReviewView) {
   );
 }
 
-function Cost({ lines, total, deposit, quota, stepHrefs, kind, ...view }: ReviewView) {
+function Cost({ card: { lines }, stepHrefs, kind }: ReviewView) {
   const { t } = useTranslation("office-care");
   const errors = useFormResult()?.fields["groups"];
   return (
@@ -112,65 +116,15 @@ function Cost({ lines, total, deposit, quota, stepHrefs, kind, ...view }: Review
       />
       <FieldNotes id="groups" errors={errors} />
       <p className="cluster" id="groups">
-        {(kind === "more" ? (["people"] as const) : (["tests", "people"] as const)).map((step) => (
+        {(kind === "more" ? (["people"] as const) : (["event", "people"] as const)).map((step) => (
           <PageLink key={step} className="action" href={stepHrefs[step] ?? ""}>
             {t(`review.change_${step}`)}
           </PageLink>
         ))}
       </p>
-      <SummaryList
-        rows={[
-          {
-            label: t("review.total"),
-            value: <Money strong amount={total} />,
-          },
-          ...(deposit === null
-            ? []
-            : [{ label: t("review.deposit"), value: <Money amount={deposit.available} /> }]),
-          ...quota.map((item) => ({
-            label: t("review.quota", { name: item.name }),
-            value: t("review.quota_left", { quota: item.quota, used: item.used ?? 0 }),
-          })),
-        ]}
-      />
-      <Shortages {...view} />
     </section>
   );
 }
-
-/** Of the ways to pay that are not offered. */
-function Shortages({ missing, pays }: Pick<ReviewView, "missing" | "pays">) {
-  const { t } = useTranslation(["office-care", "approval", "ui"]);
-  const { DEPOSIT, QUOTA } = missing;
-  return (
-    <>
-      {(
-        [
-          ["DEPOSIT", DEPOSIT],
-          ["QUOTA", QUOTA],
-        ] as const
-      ).map(
-        ([code, missing]) =>
-          missing === NOT_UNDERSTOOD && (
-            <Alert key={code} kind="warning">
-              {t(`approval:review.fund.${code}`)}: {t("ui:not_understood")}
-            </Alert>
-          ),
-      )}
-      {isUnderstood(DEPOSIT) && isMissing(DEPOSIT) && (
-        <Alert kind="warning">
-          <p>{t("office-care:review.deposit_short", { missing: moneyInText(DEPOSIT) })}</p>
-          {pays && <PageLink href={topupFor(DEPOSIT)}>{t("approval:review.topup")}</PageLink>}
-        </Alert>
-      )}
-      {isUnderstood(QUOTA) && isMissing(QUOTA) && (
-        <Alert kind="warning">{t("approval:short.quota", { count: QUOTA })}</Alert>
-      )}
-    </>
-  );
-}
-
-const isMissing = (missing: number | null): missing is number => missing !== null && missing > 0;
 
 function Clashes({ clashes }: ReviewView) {
   const { t } = useTranslation("office-care");
@@ -220,10 +174,10 @@ function Out({ people }: { people: ReviewView["out"] }) {
 }
 
 function Send({ view, leaves }: ReviewStepProps & { leaves: boolean }) {
-  const { kind, fingerprint, draft, clashes, isDraft, split } = view;
-  const fundings = view.fundings.filter(isUnderstood).filter((code) => {
-    const missing = view.missing[code];
-    return isUnderstood(missing) && !isMissing(missing);
+  const { kind, fingerprint, draft, clashes, isDraft, split, card } = view;
+  const fundings = card.fundings.filter(isUnderstood).filter((code) => {
+    const missing = card.missing[code];
+    return isUnderstood(missing) && !isLacking(missing);
   });
   const { t } = useTranslation("office-care");
   const { funding, note } = draft;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eachDay } from "~/lib/dates.ts";
 import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { Session } from "~/session/session.server.ts";
 import { draftKind } from "~/state/drafts.server.ts";
@@ -42,6 +43,8 @@ const headSchema = z.object({
   windows: z
     .array(z.object({ date: z.string(), time_start: z.string(), time_end: z.string(), capacity: z.number() }))
     .default([]),
+  /** somebody entered the windows; others follow days and people */
+  timed: z.boolean().default(false),
   funding: z.enum(FUNDINGS).nullable().default(null),
   note: text,
   parts: z.number().int().min(0).max(100).default(0),
@@ -136,6 +139,7 @@ function fromEvent(event: OfficeCareDetail): OfficeCareDraft {
       agreed: { group_id, price },
     })),
     windows: windowsOf(event),
+    timed: true,
     funding: event.funding === NOT_UNDERSTOOD ? null : event.funding,
     note: event.note ?? "",
     parts: 0,
@@ -192,12 +196,29 @@ export function firstMissingOfficeCareStep(draft: OfficeCareDraft, flow: Flow): 
   const places = draft.windows.reduce((sum, { capacity }) => sum + capacity, 0);
   const isInside = draft.windows.every(({ date }) => draft.date_from <= date && date <= draft.date_to);
   return firstMissing(officeCareJourney(flow), {
-    place: draft.name !== "" && draft.place_type !== null && draft.date_from !== "",
-    tests: draft.groups.length > 0,
+    event:
+      draft.name !== "" && draft.place_type !== null && draft.date_from !== "" && draft.groups.length > 0,
     people: people > 0,
     times: isInside && places >= people,
     review: false,
   });
+}
+
+const MOST_DAYS = 31;
+const MOST_PLACES = 500;
+
+/** A morning for everybody, on the workdays of the event. */
+export function usualWindows(draft: OfficeCareDraft): OfficeCareDraft["windows"] {
+  const days = eachDay(draft.date_from, draft.date_to, MOST_DAYS);
+  const workdays = days.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+  const used = workdays.length > 0 ? workdays : days;
+  const people = everybodyOf(draft).length;
+  const capacity = Math.min(MOST_PLACES, Math.max(1, Math.ceil(people / used.length)));
+  return used.map((date) => ({ date, time_start: "07:00", time_end: "11:00", capacity }));
+}
+
+export function withWindows(draft: OfficeCareDraft): OfficeCareDraft {
+  return draft.timed || draft.date_from === "" ? draft : { ...draft, windows: usualWindows(draft) };
 }
 
 /** Null without one. */

@@ -6,10 +6,10 @@ import { stepPath } from "~/steps/journey.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
 import { listEmployees } from "~/upstream/employees/employees.server.ts";
-import { getOffer } from "~/upstream/office-care/office-care-order.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
-import { everybodyOf, type OfficeCareDraft } from "./draft.server.ts";
+import { cardOf, loadFunds } from "./card.server.ts";
+import { everybodyOf, usualWindows, type OfficeCareDraft } from "./draft.server.ts";
 import { officeCareJourney, type Flow } from "./flow.ts";
 import { lookUp } from "./people.server.ts";
 import { fullName } from "~/lib/person-name.ts";
@@ -23,33 +23,31 @@ export interface OfficeCareStep extends OfficeCareRequest {
   draft: OfficeCareDraft;
 }
 
-export async function loadPlace({ up, draft: whole }: OfficeCareStep) {
-  const { people: _people, groups: _groups, earlier, ...draft } = whole;
-  const [offer, plants] = await Promise.all([getOffer(up), listBranchChoices(up)]);
-  const suggestedBy = draft.date_from === "" ? (earlier?.name ?? null) : null;
-  return { draft, plants, suggestedBy, earliest: offer.earliest, keepsInput: true };
-}
-
-/** Offered by all chosen branches; on site, everything. */
-export async function loadOfficeCareTests({ up, draft }: OfficeCareStep) {
-  const { place_type, plant_ids, groups, earlier } = draft;
-  const { products } = await getOffer(up, draft);
-  const offered =
-    place_type === "at_branch"
-      ? products.filter((product) => plant_ids.every((plant_id) => product.plant_ids.includes(plant_id)))
-      : products;
-  const choices = offered.map(({ product_id, product_type, name, price }) => ({
+/** Offers of all branches: the chosen ones are checked when the form is sent. */
+export async function loadEvent(step: OfficeCareStep) {
+  const { up, flow, draft: whole } = step;
+  const { people, groups, earlier, ...draft } = whole;
+  const [funds, plants] = await Promise.all([loadFunds(up, whole), listBranchChoices(up)]);
+  const { products, earliest } = funds.offer;
+  const choices = products.map(({ product_id, product_type, name, price }) => ({
     product_id,
     product_type,
     name,
     price,
-    packages: offered.filter(({ contains }) => contains.includes(product_id)).map((item) => item.name),
+    inside: products.filter(({ contains }) => contains.includes(product_id)).map((item) => item.product_id),
   }));
   const isSuggested = groups.length === 0 && earlier !== null;
+  const shown = isSuggested ? earlier.groups.map((group) => ({ ...group, agreed: null })) : groups;
   return {
+    draft,
+    plants,
     choices,
-    groups: (isSuggested ? earlier.groups : groups).map(({ name, product_ids }) => ({ name, product_ids })),
-    suggestedBy: isSuggested ? earlier.name : null,
+    groups: shown.map(({ name, product_ids }) => ({ name, product_ids })),
+    placeOf: draft.date_from === "" ? (earlier?.name ?? null) : null,
+    testsOf: isSuggested ? earlier.name : null,
+    people: people.map((ids) => ids.length),
+    earliest,
+    card: cardOf(funds, flow, { groups: shown, people }),
     keepsInput: true,
   };
 }
@@ -78,10 +76,10 @@ export function peoplePath(
 export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeCareStep) {
   const { page, ...filters } = readQuery(request, peopleQuery);
   const { q, department_id, view } = filters;
-  const [existing, departments, { most_people }] = await Promise.all([
+  const [existing, departments, funds] = await Promise.all([
     lookUp(up, flow, draft),
     settle(listDepartments(up)),
-    getOffer(up, draft),
+    loadFunds(up, draft),
   ]);
   const groupOf = new Map(draft.people.flatMap((ids, group) => ids.map((id) => [id, group])));
   const list =
@@ -121,7 +119,8 @@ export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeC
     departments: departments.ok ? departments.data : [],
     groups: draft.groups.map(({ name }, index) => ({ name, people: draft.people[index]?.length ?? 0 })),
     chosen: everybodyOf(draft).length,
-    most: most_people,
+    most: funds.offer.most_people,
+    card: cardOf(funds, flow, draft),
     clashes: existing.clashes.map(({ employee_id, name: event }) => ({
       event,
       name: nameOf.get(employee_id)?.name ?? "",
@@ -141,14 +140,16 @@ function pageOf<Row>(rows: readonly Row[], page: number) {
 
 const MOST_DAYS = 31;
 
-export function loadOfficeCareTimes({ draft }: OfficeCareStep) {
-  const { date_from, date_to, windows } = draft;
-  const people = everybodyOf(draft).length;
+export async function loadOfficeCareTimes(step: OfficeCareStep) {
+  const { date_from, date_to, windows } = step.draft;
+  const people = everybodyOf(step.draft).length;
   const days = eachDay(date_from, date_to, MOST_DAYS);
-  const workdays = days.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
-  const used = workdays.length > 0 ? workdays : days;
   const inside = windows.filter(({ date }) => days.includes(date));
-  const capacity = Math.min(500, Math.max(1, Math.ceil(people / used.length)));
-  const first = used.map((date) => ({ date, time_start: "07:00", time_end: "11:00", capacity }));
-  return { days, people, windows: inside.length > 0 ? inside : first, keepsInput: true };
+  return {
+    days,
+    people,
+    windows: inside.length > 0 ? inside : usualWindows(step.draft),
+    card: cardOf(await loadFunds(step.up, step.draft), step.flow, step.draft),
+    keepsInput: true,
+  };
 }

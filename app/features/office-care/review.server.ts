@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf, intentOf } from "~/forms/read-form.server.ts";
+import { proposeApproval } from "~/features/approval/propose.server.ts";
 import { rightsOf } from "~/features/company/roles.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
@@ -12,8 +13,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { stepPath } from "~/steps/journey.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { UpstreamRefusal, settle } from "~/upstream/client/errors.ts";
-import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
+import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import {
   addParticipants,
   createOfficeCare,
@@ -25,7 +25,8 @@ import {
 } from "~/upstream/office-care/office-care-order.server.ts";
 import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 import { listBranchChoices } from "~/upstream/branches/plants.server.ts";
-import { costLines, depositMissing, quotaMissing, totalOf, type CostLine } from "./cost.ts";
+import { cardOf, loadFunds } from "./card.server.ts";
+import { costLines, totalOf, type CostLine } from "./cost.ts";
 import {
   everybodyOf,
   findRefused,
@@ -66,30 +67,20 @@ async function plan(up: UpstreamContext, flow: Flow, draft: OfficeCareDraft): Pr
 
 export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }: OfficeCareStep) {
   const journey = officeCareJourney(flow);
-  const [planned, company, dashboard, plants, out] = await Promise.all([
+  const [planned, funds, plants, out] = await Promise.all([
     plan(up, flow, kept),
-    settle(getCompany(up)),
-    settle(getCompanyDashboard(up)),
+    loadFunds(up, kept),
     listBranchChoices(up),
     findRefused(session, flow),
   ]);
-  const { draft, lines, total, found, offer, event } = planned;
+  const { draft, found, offer, event } = planned;
   const refused = refusalOf(flow, event);
   const { people: _people, groups: _groups, ...shownDraft } = draft;
   const names = new Map(found.employees.map((employee) => [employee.employee_id, employee]));
-  const contract = company.ok ? company.data.contract : null;
-  // The quota is that of today's contract, which may differ on the event's days.
-  const isNow =
-    company.ok && (offer.contract_number ?? contract?.contract_number) === contract?.contract_number;
-  const quota = isNow ? company.data.quota : null;
-  const deposit = dashboard.ok ? (dashboard.data.deposit ?? null) : null;
-  const fundings = offer.fundings ?? contract?.funding ?? [];
   const people = everybodyOf(draft).length;
-  const products = new Set(draft.groups.flatMap(({ product_ids }) => product_ids));
   return {
     draft: shownDraft,
-    lines,
-    total,
+    card: cardOf(funds, flow, draft),
     lost: found.employees.filter(({ status }) => status === "inactive").length,
     unread: found.employees.filter(({ status }) => !isUnderstood(status)).length,
     out: out.flatMap((id) => names.get(id) ?? []),
@@ -99,17 +90,9 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
       person: names.get(employee_id)?.name ?? "",
       employee_number: names.get(employee_id)?.employee_number ?? "",
     })),
-    fundings,
-    quota: quota && isUnderstood(quota) ? quota.filter((item) => products.has(item.product_id)) : [],
     covered: offer.covered,
     /** set if one request cannot hold everybody */
     split: people > offer.most_people ? { people, most: offer.most_people } : null,
-    deposit,
-    missing: {
-      DEPOSIT: depositMissing(deposit, total),
-      QUOTA: fundings.includes("QUOTA") ? quotaMissing(draft.groups, draft.people, quota) : null,
-      INVOICE: null,
-    },
     pays: rightsOf(session).pays,
     isDraft: event === null || event.status === "draft",
     refused,
@@ -222,7 +205,7 @@ export async function order(
   const decidesFirst = rightsOf(session).decides.includes("first");
   if (flow.kind === "new" && intent === "send" && saved.examination_id && decidesFirst)
     return redirectWithFlash(
-      paths.approveFirst(saved.examination_id),
+      await proposeApproval(step, saved.examination_id),
       "success",
       "office-care:done.sent_decide",
       { params: { name: draft.name, number: saved.request_number } },

@@ -10,8 +10,11 @@ const needed = (key: string, max: number) =>
     .trim()
     .max(max, "errors:too_long");
 
-/** Step 1. Fields of the other kind of place may stay filled in. */
-export const officeCarePlaceSchema = z.object({
+/**
+ * Fields of the other kind of place may stay filled in. `was`: position of the group before rows were
+ * added or removed.
+ */
+export const officeCareEventSchema = z.object({
   name: needed("name", 80),
   place_type: z.enum(["on_site", "at_branch"], "office-care:errors.place_type"),
   address: line(300).optional(),
@@ -20,11 +23,7 @@ export const officeCarePlaceSchema = z.object({
   room_note: line(200).optional(),
   plant_ids: z.array(z.string()).default([]),
   date_from: z.string({ error: "office-care:errors.date_from" }).pipe(wholeDate),
-  date_to: z.string({ error: "office-care:errors.date_to" }).pipe(wholeDate),
-});
-
-/** `was`: position of the group before rows were added or removed. */
-export const officeCareTestsSchema = z.object({
+  date_to: wholeDate.optional().describe("missing: one day"),
   groups: z
     .array(
       z.object({
@@ -35,6 +34,7 @@ export const officeCareTestsSchema = z.object({
     )
     .min(1, "office-care:errors.group_name")
     .max(10),
+  intent: z.string().max(20).optional(),
 });
 
 export const officeCarePeopleSchema = z.object({

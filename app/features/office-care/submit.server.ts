@@ -4,6 +4,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { addDays } from "~/lib/dates.ts";
+import { stepPath } from "~/steps/journey.ts";
 import { lastForm, stepForm } from "~/steps/wizard.server.ts";
 import { findPeople, getOffer, type Offer } from "~/upstream/office-care/office-care-order.server.ts";
 import {
@@ -11,6 +12,7 @@ import {
   firstMissingOfficeCareStep,
   readOfficeCareDraft,
   storeOfficeCareDraft,
+  withWindows,
   type OfficeCareDraft,
 } from "./draft.server.ts";
 import { officeCareJourney } from "./flow.ts";
@@ -20,10 +22,9 @@ import { numbersInFile } from "./numbers-file.server.ts";
 import { order } from "./review.server.ts";
 import {
   fileSchema,
+  officeCareEventSchema,
   officeCarePeopleSchema,
-  officeCarePlaceSchema,
   officeCareReviewSchema,
-  officeCareTestsSchema,
   timesSchema,
 } from "./schema.ts";
 
@@ -52,33 +53,60 @@ export const officeCareWizard = {
   codes,
 };
 
-export const submitPlace = stepForm(officeCareWizard, officeCarePlaceSchema, enterPlace, "missing");
-export const submitOfficeCareTests = stepForm(officeCareWizard, officeCareTestsSchema, enterTests, "missing");
+export const submitEvent = stepForm(officeCareWizard, officeCareEventSchema, enterEvent, afterEvent);
 export const submitTimes = stepForm(officeCareWizard, timesSchema, enterTimes, "missing");
 export const submitOfficeCareReview = lastForm(officeCareWizard, officeCareReviewSchema, order);
 
 const MOST_DAYS = 31;
 
-async function enterPlace(
-  { up, draft }: OfficeCareStep,
-  input: z.output<typeof officeCarePlaceSchema>,
-): Promise<OfficeCareDraft> {
-  const { earliest, covered } = await getOffer(up, input);
+type EventInput = z.output<typeof officeCareEventSchema>;
+
+async function enterEvent({ up, draft }: OfficeCareStep, input: EventInput): Promise<OfficeCareDraft> {
+  const { date_from, date_to = date_from } = input;
+  const { earliest, covered, products } = await getOffer(up, { date_from, date_to });
   const errors = {
     ...(input.place_type === "on_site" ? onSiteErrors(input) : branchErrors(input)),
     ...(covered === false && { date_from: ["office-care:errors.uncovered"] }),
-    ...(input.date_from < earliest && { date_from: ["office-care:errors.early"] }),
-    ...(input.date_to < input.date_from && { date_to: ["office-care:errors.order"] }),
-    ...(input.date_to > addDays(input.date_from, MOST_DAYS - 1) && { date_to: ["office-care:errors.long"] }),
+    ...(date_from < earliest && { date_from: ["office-care:errors.early"] }),
+    ...(date_to < date_from && { date_to: ["office-care:errors.order"] }),
+    ...(date_to > addDays(date_from, MOST_DAYS - 1) && { date_to: ["office-care:errors.long"] }),
+    ...groupErrors(input),
   };
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
-  const { address = "", pic_name = "", pic_phone = "", room_note = "", ...rest } = input;
-  return { ...draft, ...rest, address, pic_name, pic_phone, room_note };
+  for (const [index, group] of input.groups.entries()) refuseTests(index, group.product_ids, input, products);
+  const {
+    address = "",
+    pic_name = "",
+    pic_phone = "",
+    room_note = "",
+    groups,
+    intent: _intent,
+    ...place
+  } = input;
+  const old = (was: string | undefined) => (was === undefined || was === "" ? -1 : Number(was));
+  return withWindows({
+    ...draft,
+    ...place,
+    date_to,
+    address,
+    pic_name,
+    pic_phone,
+    room_note,
+    groups: groups.map(({ was, name, product_ids }) => ({
+      name,
+      product_ids,
+      agreed: draft.groups[old(was)]?.agreed ?? null,
+    })),
+    people: groups.map(({ was }) => draft.people[old(was)] ?? []),
+  });
 }
 
-type PlaceInput = z.output<typeof officeCarePlaceSchema>;
+function afterEvent({ intent }: EventInput, { flow, draft }: OfficeCareStep): Response {
+  const next = intent === "people" ? "people" : firstMissingOfficeCareStep(draft, flow);
+  return redirect(stepPath(officeCareJourney(flow), next), 303);
+}
 
-function onSiteErrors({ address, pic_name, pic_phone }: PlaceInput) {
+function onSiteErrors({ address, pic_name, pic_phone }: EventInput) {
   return {
     ...(!address && { address: ["office-care:errors.address"] }),
     ...(!pic_name && { pic_name: ["office-care:errors.pic_name"] }),
@@ -86,40 +114,38 @@ function onSiteErrors({ address, pic_name, pic_phone }: PlaceInput) {
   };
 }
 
-function branchErrors({ plant_ids }: PlaceInput) {
+function branchErrors({ plant_ids }: EventInput) {
   return { ...(plant_ids.length === 0 && { plant_ids: ["office-care:errors.plants"] }) };
 }
 
-async function enterTests(
-  { up, draft }: OfficeCareStep,
-  { groups }: z.output<typeof officeCareTestsSchema>,
-): Promise<OfficeCareDraft> {
+function groupErrors({ groups }: EventInput) {
   const names = groups.map(({ name }) => name.toLowerCase());
   const repeated = names.findIndex((name, index) => names.indexOf(name) !== index);
-  if (repeated >= 0)
-    throw new FormRejection({ [`groups[${String(repeated)}].name`]: ["office-care:errors.group_same"] });
-  const { products } = await getOffer(up, draft);
-  for (const [index, { product_ids }] of groups.entries()) {
-    const tests = repeatedTests(
-      products.filter(({ product_id }) => product_ids.includes(product_id)),
-      products,
-    );
+  return repeated >= 0 && { [`groups[${String(repeated)}].name`]: ["office-care:errors.group_same"] };
+}
+
+/** @throws FormRejection charged twice, or not offered on these days at these branches */
+function refuseTests(
+  index: number,
+  ids: readonly string[],
+  { place_type, plant_ids }: EventInput,
+  products: Offer["products"],
+): void {
+  const chosen = products.filter(({ product_id }) => ids.includes(product_id));
+  const twice = repeatedTests(chosen, products);
+  const absent = chosen.filter(
+    (product) => place_type === "at_branch" && !plant_ids.every((id) => product.plant_ids.includes(id)),
+  );
+  const problems = [
+    ["office-care:errors.twice", twice],
+    ["office-care:errors.elsewhere", absent.map(({ name }) => name)],
+  ] as const;
+  for (const [key, tests] of problems)
     if (tests.length > 0)
       throw new FormRejection(
-        { [`groups[${String(index)}].product_ids`]: ["office-care:errors.twice"] },
+        { [`groups[${String(index)}].product_ids`]: [key] },
         { params: { tests: tests.join("; ") } },
       );
-  }
-  const old = (was: string | undefined) => (was === undefined || was === "" ? -1 : Number(was));
-  return {
-    ...draft,
-    groups: groups.map(({ was, name, product_ids }) => ({
-      name,
-      product_ids,
-      agreed: draft.groups[old(was)]?.agreed ?? null,
-    })),
-    people: groups.map(({ was }) => draft.people[old(was)] ?? []),
-  };
 }
 
 type PeopleInput = z.output<typeof officeCarePeopleSchema>;
@@ -140,6 +166,10 @@ export async function submitOfficeCarePeople(caller: OfficeCareRequest) {
 
 /** No button loses ticks or pasted numbers. */
 async function enterPeople(step: OfficeCareStep, input: PeopleInput): Promise<OfficeCareDraft> {
+  return withWindows(await withPosted(step, input));
+}
+
+async function withPosted(step: OfficeCareStep, input: PeopleInput): Promise<OfficeCareDraft> {
   const { intent, numbers = "" } = input;
   if (intent === "clear") return { ...step.draft, people: step.draft.groups.map(() => []) };
   const group = groupIn(step.draft, input.group);
@@ -178,7 +208,7 @@ async function addFile(
   const { draft, upload } = step;
   const { numbers, rows } = await numbersInFile(upload, { hidden, skip: Boolean(skip) });
   const ids = await peopleOfNumbers(step, numbers, { skip: Boolean(skip), field: "file", rows });
-  return withPeople(draft, groupIn(draft, group), ids);
+  return withWindows(withPeople(draft, groupIn(draft, group), ids));
 }
 
 /** "Test (package, package)": charged more than once. */
@@ -213,5 +243,5 @@ function enterTimes({ draft }: OfficeCareStep, { windows }: z.output<typeof time
   const people = everybodyOf(draft).length;
   if (places < people)
     throw new FormRejection({ windows: ["office-care:errors.short"] }, { params: { places, people } });
-  return { ...draft, windows };
+  return { ...draft, windows, timed: true };
 }

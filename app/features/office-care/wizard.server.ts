@@ -1,37 +1,36 @@
+import { rightsOf } from "~/features/company/roles.ts";
 import { loadStep, submitStep } from "~/steps/wizard.server.ts";
 import {
   loadOfficeCarePeople,
-  loadOfficeCareTests,
+  loadEvent,
   loadOfficeCareTimes,
-  loadPlace,
   type OfficeCareRequest,
 } from "./load.server.ts";
 import { loadOfficeCareReview } from "./review.server.ts";
 import {
   officeCareWizard,
+  submitEvent,
   submitOfficeCarePeople,
   submitOfficeCareReview,
-  submitOfficeCareTests,
-  submitPlace,
   submitTimes,
 } from "./submit.server.ts";
 
 const steps = {
-  place: { load: loadPlace, submit: submitPlace },
-  tests: { load: loadOfficeCareTests, submit: submitOfficeCareTests },
+  event: { load: loadEvent, submit: submitEvent },
   people: { load: loadOfficeCarePeople, submit: submitOfficeCarePeople },
   times: { load: loadOfficeCareTimes, submit: submitTimes },
   review: { load: loadOfficeCareReview, submit: submitOfficeCareReview },
 };
 
 export async function loadOfficeCareStep(caller: OfficeCareRequest) {
-  const { t, flow } = caller;
+  const { session, t, flow } = caller;
   const step = await officeCareWizard.open(caller);
   const page = await loadStep(officeCareWizard, steps, step);
   return {
     title: `${t(`office-care:heading.${flow.kind}`)}: ${t(`office-care:steps.${page.step.name}`)}`,
     kind: flow.kind,
     eventName: step.draft.name,
+    pays: rightsOf(session).pays,
     ...page,
   };
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
 import { GeolocateSlot } from "~/ui/Enhanced.tsx";
+import { FilterField } from "~/ui/FilterField.tsx";
 import { EnterButton, GetForm, PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { PasswordField, QtyField, SearchField, TextAreaField, TextField } from "~/ui/TextFields.tsx";
@@ -31,6 +32,7 @@ export function FormPieces({ s, lang, long, failure }: FormPiecesProps) {
       </GetForm>
       <PostForm main intent="save" label={s.heads.form}>
         <EnterButton>{s.fields.save}</EnterButton>
+        <FilterField id="find" label={s.fields.search} />
         <TextField
           {...fields.person.fields.name}
           label={s.fields.name}

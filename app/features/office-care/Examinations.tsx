@@ -1,0 +1,126 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { moneyInText } from "~/lib/money.ts";
+import { moduleProps, partProps } from "~/modules/attributes.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { CheckboxGroup } from "~/ui/Choices.tsx";
+import { FieldNotes } from "~/ui/Field.tsx";
+import { FilterField } from "~/ui/FilterField.tsx";
+import { Fold } from "~/ui/Fold.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import { HiddenField } from "~/ui/TickField.tsx";
+import type { EventFields, EventStepProps } from "./EventStep.tsx";
+
+const MOST_GROUPS = 10;
+
+export function Examinations({ fields, view }: EventStepProps & { fields: EventFields }) {
+  const { t } = useTranslation("office-care");
+  const { choices, testsOf } = view;
+  const state = fields.groups;
+  return (
+    <section aria-labelledby="examinations" className="stack">
+      <h2 id="examinations">{t("heading.tests")}</h2>
+      {testsOf !== null && <Alert>{t("form.tests_as_in", { name: testsOf })}</Alert>}
+      <div id="groups">
+        <FieldNotes id="groups" hint={t("form.groups_hint")} errors={state.errors} />
+      </div>
+      {state.rows.map((row) => (
+        <Group key={row.index} row={row} choices={choices} isOnly={state.rows.length === 1} />
+      ))}
+      {state.rows.length < MOST_GROUPS && (
+        <p>
+          <Button look="secondary" icon="plus" {...state.insert}>
+            {t("form.add_group")}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface GroupProps {
+  row: EventFields["groups"]["rows"][number];
+  choices: EventStepProps["view"]["choices"];
+  isOnly: boolean;
+}
+
+function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) {
+  const { t } = useTranslation(["office-care", "ui"]);
+  const number = index + 1;
+  const chosen = fields.product_ids.defaultValues;
+  const tests = choices.filter(({ product_type }) => product_type === "test");
+  const packages = choices.filter(({ product_type }) => product_type === "package");
+  const first = tests.filter(({ product_id }) => chosen.includes(product_id));
+  const others = tests.filter(({ product_id }) => !chosen.includes(product_id));
+  const containedIn = ({ inside }: ChoiceRow) => {
+    const names = packages.filter(
+      ({ product_id }) => chosen.includes(product_id) && inside.includes(product_id),
+    );
+    return (
+      names.length > 0 &&
+      t("office-care:form.contained", { packages: names.map(({ name }) => name).join(", ") })
+    );
+  };
+  return (
+    <fieldset className="card">
+      <legend className="field-label">{t("office-care:form.group", { number })}</legend>
+      <HiddenField name={fields.was.name} value={fields.was.defaultValue} />
+      <TextField {...fields.name} label={t("office-care:form.group_name")} autoComplete="off" />
+      <CheckboxGroup
+        {...fields.product_ids}
+        label={t("office-care:form.packages")}
+        defaultValues={chosen}
+        options={packages.map((choice) => optionOf(choice))}
+      />
+      {first.length > 0 && (
+        <CheckboxGroup
+          {...fields.product_ids}
+          id={`${fields.product_ids.id}-tests`}
+          errors={undefined}
+          label={t("office-care:form.tests")}
+          defaultValues={chosen}
+          options={first.map((choice) => optionOf(choice, containedIn(choice)))}
+        />
+      )}
+      <Fold>
+        <summary>{t(first.length > 0 ? "office-care:form.tests_other" : "office-care:form.tests")}</summary>
+        <div {...moduleProps("filter", { some: t("ui:filter.some"), none: t("ui:filter.none") })}>
+          <FilterField id={`tests-search-${String(index)}`} label={t("office-care:form.tests_search")} />
+          <p className="muted small" role="status" {...partProps("filter", "count")}>
+            {t("office-care:form.tests_count", { count: others.length })}
+          </p>
+          <CheckboxGroup
+            {...fields.product_ids}
+            id={`${fields.product_ids.id}-others`}
+            errors={undefined}
+            hideLabel
+            label={t("office-care:form.tests")}
+            listProps={partProps("filter", "list")}
+            options={others.map((choice) => optionOf(choice, containedIn(choice)))}
+          />
+        </div>
+      </Fold>
+      {!isOnly && (
+        <Button look="secondary" {...remove}>
+          {t("office-care:form.remove_group", { number })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type ChoiceRow = GroupProps["choices"][number];
+
+/** The module of the running cost reads the price. */
+const optionOf = ({ product_id, name, price }: ChoiceRow, contained: string | false = false) => ({
+  value: product_id,
+  label: (
+    <>
+      {name}{" "}
+      <small className="line muted">
+        {moneyInText(price)}
+        {contained && ` · ${contained}`}
+      </small>
+    </>
+  ),
+});
