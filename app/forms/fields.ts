@@ -18,6 +18,9 @@ export interface FieldState {
   maxLength: number | undefined;
 }
 
+/** Its button shows the form again with more of one row; nothing is checked. */
+export const OPEN_ROW = "_open";
+
 interface RowButton {
   name: string;
   value: string;
@@ -26,7 +29,7 @@ interface RowButton {
 interface RowsState<Row extends FormSchema> {
   name: string;
   errors: string[] | undefined;
-  rows: { index: number; fields: Fields<Row>; remove: RowButton }[];
+  rows: { index: number; fields: Fields<Row>; remove: RowButton; open: RowButton; isOpen: boolean }[];
   insert: RowButton;
 }
 
@@ -112,14 +115,22 @@ export function fieldsOf<S extends FormSchema>(
       return { ...state, at: (key: string) => fieldOf(bare.valueType, `${name}.${key}`) };
     return bare instanceof z.ZodObject ? { ...state, fields: fieldsBelow(bare.shape, name) } : state;
   };
+  const rowOf = (row: z.ZodObject, name: string, index: number): RowsState<FormSchema>["rows"][number] => {
+    const prefix = `${name}[${String(index)}]`;
+    return {
+      index,
+      fields: fieldsBelow(row.shape, prefix) as Fields<FormSchema>, // the shape's own keys
+      remove: { name: INTENT, value: serializeIntent({ type: "remove", payload: { name, index } }) },
+      open: { name: OPEN_ROW, value: prefix },
+      isOpen: values(OPEN_ROW).includes(prefix),
+    };
+  };
   const rowsOf = (row: z.ZodObject, name: string): RowsState<FormSchema> => ({
     name,
     errors: failure?.fields[name],
-    rows: Array.from({ length: rowCount(failure?.values ?? initial, name, maxRows) }, (_, index) => ({
-      index,
-      fields: fieldsBelow(row.shape, `${name}[${String(index)}]`) as Fields<FormSchema>, // the shape's own keys
-      remove: { name: INTENT, value: serializeIntent({ type: "remove", payload: { name, index } }) },
-    })),
+    rows: Array.from({ length: rowCount(failure?.values ?? initial, name, maxRows) }, (_, index) =>
+      rowOf(row, name, index),
+    ),
     insert: { name: INTENT, value: serializeIntent({ type: "insert", payload: { name } }) },
   });
   return fieldsBelow(schema.shape, "") as Fields<S>; // built from the shape that Fields<S> maps

@@ -12,6 +12,7 @@ import {
   type FormPage,
 } from "./failure.server.ts";
 import type { FieldErrors, RefusalTexts } from "./failure.ts";
+import { OPEN_ROW } from "./fields.ts";
 import { parseOnce } from "./parse.server.ts";
 import { clientRequestIdOf, readForm, valuesOf } from "./read-form.server.ts";
 import type { FormSchema } from "./schema.ts";
@@ -47,7 +48,7 @@ interface SubmitOptions<S extends FormSchema> {
 export const VISITOR = { accountKey: "visitor" };
 
 /**
- * The language switch and row buttons only show the form again. Repeats are recognized before
+ * The language switch and the buttons of rows only show the form again. Repeats are recognized before
  * anything else is read, because the form's subject may be gone.
  */
 export async function submit<S extends FormSchema = typeof noFields>(
@@ -56,7 +57,7 @@ export async function submit<S extends FormSchema = typeof noFields>(
   options: SubmitOptions<S>,
 ): Promise<Response | FormPage> {
   const form = await readForm(request);
-  if (form.has(SWITCH_FIELD)) return data(describeFailure(request, form, {}));
+  if (form.has(SWITCH_FIELD) || form.has(OPEN_ROW)) return data(describeFailure(request, form, {}));
   const isFinal = (page: FormPage) => page.data.outcomeUnknown;
   try {
     return await once(session, form, () => attempt(request, options, form), {

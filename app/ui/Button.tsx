@@ -14,6 +14,7 @@ interface ButtonProps {
   hiddenText?: string;
   wide?: boolean;
   form?: string;
+  formAction?: string;
   id?: string;
   /** id of the reason */
   disabledBy?: string | undefined;
@@ -29,6 +30,7 @@ export function Button({
   hiddenText,
   wide,
   form,
+  formAction,
   id,
   disabledBy,
 }: ButtonProps) {
@@ -39,6 +41,7 @@ export function Button({
       name={name}
       value={value}
       form={form}
+      formAction={formAction}
       className={className(look, wide)}
       disabled={disabledBy !== undefined}
       aria-describedby={disabledBy}

@@ -156,6 +156,27 @@ describe("planning an event", () => {
     expect((await browser.get(`${ADD}?step=2`)).status).toBe(200);
   });
 
+  it("lists every test in one group at a time, and keeps what was typed and ticked when another opens", async () => {
+    const browser = as("hrd");
+    const filled = {
+      ...place,
+      ...group,
+      "groups[1].name": "Gudang",
+      "groups[1].product_ids": "prd-mcu-basic",
+      _open: "groups[1]",
+    };
+    const page = await browser.submit(ADD, { ...filled, name: "" }, "date_from");
+    expect(page.status).toBe(200);
+    const testsOf = (index: number) =>
+      page.text.split(`name="groups[${String(index)}].product_ids"`).length - 1;
+    expect(testsOf(1)).toBeGreaterThan(30);
+    expect(testsOf(0)).toBeLessThan(10);
+    expect(page.text).toContain('value="Gudang"');
+    for (const id of ["prd-cbc", "prd-mcu-basic"])
+      expect(page.text).toMatch(new RegExp(`<input[^>]* value="${id}"[^>]* checked`));
+    expect(page.text).not.toContain("error-summary");
+  });
+
   it("stands beside its cost on each step, and has times without being asked", async () => {
     const browser = as("hrd");
     await planUpToPeople(browser, "Dengan biaya");

@@ -4,6 +4,7 @@ import { priceSum } from "./Facts.tsx";
 
 export interface ApprovalOutcome {
   approved: number;
+  people: ExaminationItem[];
   amount: number | null;
   rejected: { id: string; name: string; number: string; reason: string }[];
   inactive: number;
@@ -16,6 +17,7 @@ export function outcomeOf(draft: ApprovalDraft, rows: readonly ExaminationItem[]
   const active = approved.filter((row) => row.active !== false);
   return {
     approved: approved.length,
+    people: approved,
     amount: priceSum(active),
     inactive: approved.length - active.length,
     unused: mode === "selected" ? 0 : Object.keys(ticks).length,

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Button } from "~/ui/Button.tsx";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { FieldNotes } from "~/ui/Field.tsx";
 import { FilterField } from "~/ui/FilterField.tsx";
@@ -44,10 +44,13 @@ interface GroupProps {
   isOnly: boolean;
 }
 
-function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) {
-  const { t } = useTranslation(["office-care", "ui"]);
+/** Only a group without examinations, or one whose button was pressed, lists every test. */
+function Group({ row: { index, fields, remove, open, isOpen }, choices, isOnly }: GroupProps) {
+  const { t } = useTranslation("office-care");
   const number = index + 1;
+  const id = `group-${String(number)}`;
   const chosen = fields.product_ids.defaultValues;
+  const isListed = isOpen || chosen.length === 0;
   const tests = choices.filter(({ product_type }) => product_type === "test");
   const packages = choices.filter(({ product_type }) => product_type === "package");
   const first = tests.filter(({ product_id }) => chosen.includes(product_id));
@@ -56,19 +59,16 @@ function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) 
     const names = packages.filter(
       ({ product_id }) => chosen.includes(product_id) && inside.includes(product_id),
     );
-    return (
-      names.length > 0 &&
-      t("office-care:form.contained", { packages: names.map(({ name }) => name).join(", ") })
-    );
+    return names.length > 0 && t("form.contained", { packages: names.map(({ name }) => name).join(", ") });
   };
   return (
-    <fieldset className="card">
-      <legend className="field-label">{t("office-care:form.group", { number })}</legend>
+    <fieldset className="card" id={id}>
+      <legend className="field-label">{t("form.group", { number })}</legend>
       <HiddenField name={fields.was.name} value={fields.was.defaultValue} />
-      <TextField {...fields.name} label={t("office-care:form.group_name")} autoComplete="off" />
+      <TextField {...fields.name} label={t("form.group_name")} autoComplete="off" />
       <CheckboxGroup
         {...fields.product_ids}
-        label={t("office-care:form.packages")}
+        label={t("form.packages")}
         defaultValues={chosen}
         options={packages.map((choice) => optionOf(choice))}
       />
@@ -77,35 +77,70 @@ function Group({ row: { index, fields, remove }, choices, isOnly }: GroupProps) 
           {...fields.product_ids}
           id={`${fields.product_ids.id}-tests`}
           errors={undefined}
-          label={t("office-care:form.tests")}
+          label={t("form.tests")}
           defaultValues={chosen}
           options={first.map((choice) => optionOf(choice, containedIn(choice)))}
         />
       )}
-      <Fold>
-        <summary>{t(first.length > 0 ? "office-care:form.tests_other" : "office-care:form.tests")}</summary>
-        <div {...moduleProps("filter", { some: t("ui:filter.some"), none: t("ui:filter.none") })}>
-          <FilterField id={`tests-search-${String(index)}`} label={t("office-care:form.tests_search")} />
-          <p className="muted small" role="status" {...partProps("filter", "count")}>
-            {t("office-care:form.tests_count", { count: others.length })}
-          </p>
-          <CheckboxGroup
-            {...fields.product_ids}
-            id={`${fields.product_ids.id}-others`}
-            errors={undefined}
-            hideLabel
-            label={t("office-care:form.tests")}
-            listProps={partProps("filter", "list")}
-            options={others.map((choice) => optionOf(choice, containedIn(choice)))}
-          />
-        </div>
-      </Fold>
-      {!isOnly && (
-        <Button look="secondary" {...remove}>
-          {t("office-care:form.remove_group", { number })}
-        </Button>
+      {isListed && (
+        <OtherTests
+          index={index}
+          field={fields.product_ids}
+          isOpen={isOpen}
+          label={t(first.length > 0 ? "form.tests_other" : "form.tests")}
+          options={others.map((choice) => optionOf(choice, containedIn(choice)))}
+        />
       )}
+      <ButtonRow>
+        {!isListed && (
+          <Button
+            look="secondary"
+            {...open}
+            formAction={`#${id}`}
+            hiddenText={isOnly ? "" : t("form.group", { number })}
+          >
+            {t(first.length > 0 ? "form.tests_other" : "form.tests_add")}
+          </Button>
+        )}
+        {!isOnly && (
+          <Button look="secondary" {...remove}>
+            {t("form.remove_group", { number })}
+          </Button>
+        )}
+      </ButtonRow>
     </fieldset>
+  );
+}
+
+interface OtherTestsProps {
+  index: number;
+  field: GroupProps["row"]["fields"]["product_ids"];
+  isOpen: boolean;
+  label: string;
+  options: ReturnType<typeof optionOf>[];
+}
+
+function OtherTests({ index, field, isOpen, label, options }: OtherTestsProps) {
+  const { t } = useTranslation(["office-care", "ui"]);
+  return (
+    <Fold open={isOpen}>
+      <summary>{label}</summary>
+      <div {...moduleProps("filter", { some: t("ui:filter.some"), none: t("ui:filter.none") })}>
+        <FilterField id={`tests-search-${String(index)}`} label={t("office-care:form.tests_search")} />
+        <p className="muted small" role="status" {...partProps("filter", "count")}>
+          {t("office-care:form.tests_count", { count: options.length })}
+        </p>
+        <CheckboxGroup
+          {...field}
+          id={`${field.id}-others`}
+          errors={undefined}
+          hideLabel
+          label={label}
+          listProps={partProps("filter", "list")}
+          options={options}
+        />
+      </div>
+    </Fold>
   );
 }
 

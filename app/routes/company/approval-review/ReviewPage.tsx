@@ -1,6 +1,7 @@
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { fundingMeant, coversAll, isShort, type Cover, type Covers } from "~/features/approval/cover.ts";
+import { useEmployeeColumns } from "~/features/approval/columns.tsx";
 import type { ApprovalOutcome } from "~/features/approval/review.server.ts";
 import { approvalSchema, type ApprovalMode } from "~/features/approval/schema.ts";
 import { approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
@@ -9,6 +10,7 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Table } from "~/ui/Table.tsx";
@@ -46,7 +48,9 @@ export function ApprovalReviewPage({
 }: ReviewPageProps) {
   const { t } = useTranslation("approval");
   const { approved, rejected, amount } = outcome;
-  const back = { href: approvalPath(step, about.examination_id), text: t("review.back") };
+  const textOf = useFundsText(about);
+  const href = approvalPath(step, about.examination_id);
+  const back = { href, text: t(mode === "approve_all" ? "review.one_by_one" : "review.back") };
   if (isOver || !isRead) return <Over isRead={isRead} isDecided={about.approval_step !== step} back={back} />;
   const rejectsAll = mode === "reject_all";
   return (
@@ -58,6 +62,7 @@ export function ApprovalReviewPage({
         { label: t("review.approve"), value: t("review.people", { count: approved }) },
         { label: t("review.reject"), value: t("review.people", { count: rejected.length }) },
         { label: t("review.amount"), value: <Money amount={amount} /> },
+        ...(step === "first" && approved > 0 ? textOf(covers) : []),
       ]}
       submit={t(rejectsAll ? "review.confirm_reject" : "review.confirm")}
       look={rejectsAll ? "danger" : "primary"}
@@ -70,6 +75,7 @@ export function ApprovalReviewPage({
           {t("review.summary", { approved, rejected: rejected.length, amount: moneyInText(amount) })}
         </strong>
       </p>
+      {approved > 0 && <Approved people={outcome.people} />}
       <Notes mode={mode} outcome={outcome} />
       {step === "first" && approved > 0 && <ShortLater about={about} covers={covers} />}
       {rejectsAll && <ReasonField />}
@@ -78,6 +84,39 @@ export function ApprovalReviewPage({
         <FundingField about={about} covers={covers} amount={amount} pays={pays} />
       )}
     </ConfirmPage>
+  );
+}
+
+/** The way to pay that is meant, where it suffices. */
+function useFundsText(about: ReviewPageProps["about"]) {
+  const { t } = useTranslation("approval");
+  const funding = fundingMeant(about);
+  return (covers: Covers) => {
+    if (!funding || !isUnderstood(funding) || covers[funding] !== "enough") return [];
+    const way = t(`review.fund.${funding}`);
+    const available = funding === "DEPOSIT" && about.deposit ? moneyInText(about.deposit.available) : null;
+    const value = available === null ? way : t("review.covers", { way, available });
+    return [{ label: t("facts.funding"), value }];
+  };
+}
+
+/** Longer lists are folded. */
+const MOST_SHOWN = 10;
+
+function Approved({ people }: { people: ApprovalOutcome["people"] }) {
+  const { t } = useTranslation("approval");
+  return (
+    <Fold className="fold" open={people.length <= MOST_SHOWN}>
+      <summary>{t("review.approved", { count: people.length })}</summary>
+      <Table
+        caption={t("review.approved", { count: people.length })}
+        narrow="lines"
+        long
+        rows={people}
+        rowKey={(row) => row.examination_item_id}
+        columns={useEmployeeColumns()}
+      />
+    </Fold>
   );
 }
 
