@@ -40,7 +40,7 @@ describe("a company's overview", () => {
 
   it("names what waiting requests lack, and brings the amount into finance's top-up", async () => {
     const deposit = { balance: 9_000_000, reserved: 1_000_000, available: 8_000_000, low_limit: 0 };
-    changeDashboard({ deposit: { ...deposit, requested: 10_500_000 }, quota_missing: 12 });
+    changeDashboard({ deposit: { ...deposit, requested: 10_500_000 }, quota_missing: 12, quota_absent: [] });
     const page = await portal.as("finance").get(HOME);
     expect(visible(page)).toMatch(/Asked for IDR\s10\.500\.000\.00, free IDR\s8\.000\.000\.00/);
     expect(visible(page)).toContain("The quota is 12 examinations short.");
@@ -48,10 +48,16 @@ describe("a company's overview", () => {
     const topup = await portal.as("finance").get("/company/deposit-transaction/top-up?amount=2500000");
     expect(topup.text).toMatch(/name="amount"[^>]*value="2500000"/);
     expect((await portal.as("hrd").get(HOME)).text).not.toContain("/top-up");
+    changeDashboard({ quota_missing: 12, quota_absent: [{ name: "Spirometry", count: 8 }] });
+    expect(await homeOf("finance")).toContain(
+      "The quota is 4 examinations short. No quota in the contract for Spirometry: 8 examinations.",
+    );
+    changeDashboard({ quota_missing: 12, quota_absent: "some" });
+    expect(await homeOf("finance")).toContain("The quota is 12 examinations short.");
   });
 
   it("shows the events of the next 60 days", async () => {
-    expect(await homeOf("hrd")).toMatch(/Pemeriksaan [a-z ]+ \d\d [A-Z]{3} \d{4} ?, \d+ employees/);
+    expect(await homeOf("hrd")).toMatch(/Pemeriksaan [a-z ]+ \d\d [A-Z]{3} \d{4} · \d+ employees/);
   });
 
   it("is silent about what a provider does not send, and says what could not be read", async () => {

@@ -40,12 +40,13 @@ const about = (over: Partial<About>): About => ({
   quota: quota(4, 1),
   ...over,
 });
-const short = (funding: "DEPOSIT" | "QUOTA", required: number, available: number, missing: number) => ({
-  funding,
-  required,
-  available,
-  missing,
-});
+const short = (
+  funding: "DEPOSIT" | "QUOTA",
+  required: number,
+  available: number,
+  missing: number,
+  absent = 0,
+) => ({ funding, required, available, missing, absent });
 
 describe("the cover of a list", () => {
   it.each([
@@ -55,7 +56,7 @@ describe("the cover of a list", () => {
     ["a deposit that cannot be read", about({ deposit: deposit(null) }), NOT_UNDERSTOOD],
     ["a quota that covers it", about({ fundings: ["QUOTA"] }), "enough"],
     ["a quota that lacks two", about({ fundings: ["QUOTA"], quota: quota(2, 1) }), short("QUOTA", 5, 3, 2)],
-    ["a quota without the product", about({ fundings: ["QUOTA"], quota: [] }), short("QUOTA", 5, 0, 5)],
+    ["a quota without the product", about({ fundings: ["QUOTA"], quota: [] }), short("QUOTA", 5, 0, 5, 5)],
     ["a quota that is not sent", about({ fundings: ["QUOTA"], quota: null }), "unknown"],
     ["a quota that cannot be read", about({ fundings: ["QUOTA"], quota: NOT_UNDERSTOOD }), NOT_UNDERSTOOD],
     ["an invoice", about({ fundings: ["INVOICE"], deposit: deposit(0) }), "enough"],

@@ -4,9 +4,11 @@ import { moneyInText } from "~/lib/money.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { StateWord } from "~/ui/States.tsx";
+import type { ListedExamination } from "~/upstream/approval/examinations.server.ts";
 import type { Shortage } from "./cover.ts";
 import type { StepCover } from "./load.server.ts";
 import { COVER } from "./schema.ts";
+import { useQuotaText } from "./use-quota-text.ts";
 
 export const SHORTAGE = "shortage";
 
@@ -17,13 +19,14 @@ interface ShortageLineProps {
 
 export function ShortageLine({ cover, pays }: ShortageLineProps) {
   const { t } = useTranslation("approval");
+  const quotaText = useQuotaText();
   const { funding, short, people, others } = cover;
   return (
     <div className="shortage">
       {short ? (
         <p id={SHORTAGE} className="shortage-mark">
           {short.funding === "QUOTA"
-            ? t("short.quota", { count: short.missing })
+            ? quotaText(short)
             : t("short.amounts", {
                 available: moneyInText(short.available),
                 missing: moneyInText(short.missing),
@@ -55,12 +58,17 @@ export function ShortageLine({ cover, pays }: ShortageLineProps) {
   );
 }
 
-export function ShortMark({ funding, missing }: Pick<Shortage, "funding" | "missing">) {
+interface ShortMarkProps extends Pick<Shortage, "funding" | "missing"> {
+  absent?: ListedExamination["quota_absent"];
+}
+
+export function ShortMark({ funding, missing, absent = null }: ShortMarkProps) {
   const { t } = useTranslation("approval");
+  const quotaText = useQuotaText();
   return (
     <span className="shortage-mark">
       {funding === "QUOTA"
-        ? t("short.quota", { count: missing })
+        ? quotaText({ missing, absent })
         : t("short.title", { missing: moneyInText(missing) })}
     </span>
   );

@@ -20,6 +20,8 @@ export interface Shortage {
   required: number;
   available: number;
   missing: number;
+  /** of these, examinations without a quota */
+  absent: number;
 }
 
 export type Cover = "enough" | "unknown" | NotUnderstood | Shortage;
@@ -71,11 +73,21 @@ export function coverOf(
   const needed = new Map<string, number>();
   const draws = rows.map(purse.drawsOf);
   for (const [key, units] of draws.filter(isRead).flat()) needed.set(key, (needed.get(key) ?? 0) + units);
-  const all = [...needed].map(([key, required]) => ({ required, available: purse.left.get(key) ?? 0 }));
+  const all = [...needed].map(([key, required]) => ({
+    required,
+    available: purse.left.get(key) ?? 0,
+    absent: purse.left.has(key) ? 0 : required,
+  }));
   const missing = all.reduce((sum, { required, available }) => sum + Math.max(0, required - available), 0);
-  const sumOf = (name: "required" | "available") => all.reduce((sum, one) => sum + one[name], 0);
+  const sumOf = (name: "required" | "available" | "absent") => all.reduce((sum, one) => sum + one[name], 0);
   if (missing > 0)
-    return { funding: purse.funding, required: sumOf("required"), available: sumOf("available"), missing };
+    return {
+      funding: purse.funding,
+      required: sumOf("required"),
+      available: sumOf("available"),
+      missing,
+      absent: sumOf("absent"),
+    };
   if (draws.includes(NOT_UNDERSTOOD)) return NOT_UNDERSTOOD;
   return draws.includes(null) ? "unknown" : "enough";
 }

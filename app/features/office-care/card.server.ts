@@ -3,7 +3,7 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
 import { getOffer } from "~/upstream/office-care/office-care-order.server.ts";
-import { costLines, depositMissing, quotaMissing, totalOf } from "./cost.ts";
+import { costLines, depositMissing, quotaAbsent, quotaMissing, totalOf } from "./cost.ts";
 import type { OfficeCareDraft } from "./draft.server.ts";
 import type { Flow } from "./flow.ts";
 
@@ -46,6 +46,7 @@ export function cardOf(
       QUOTA: fundings.includes("QUOTA") ? quotaMissing(groups, people, quota) : null,
       INVOICE: null,
     },
+    absent: quotaAbsent(groups, people, quota, offered),
   };
 }
 export type EventCardData = ReturnType<typeof cardOf>;

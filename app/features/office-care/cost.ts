@@ -64,9 +64,33 @@ export function quotaMissing(
   const left = new Map(
     quota.map((item) => [item.product_id, item.quota - (item.used ?? 0) - (item.reserved ?? 0)]),
   );
+  return [...neededOf(groups, people)].reduce(
+    (sum, [id, count]) => sum + Math.max(0, count - (left.get(id) ?? 0)),
+    0,
+  );
+}
+
+/** By product id. */
+function neededOf(
+  groups: readonly Pick<Group, "product_ids">[],
+  people: readonly (readonly string[])[],
+): Map<string, number> {
   const needed = new Map<string, number>();
   groups.forEach(({ product_ids }, index) => {
     for (const id of product_ids) needed.set(id, (needed.get(id) ?? 0) + (people[index]?.length ?? 0));
   });
-  return [...needed].reduce((sum, [id, count]) => sum + Math.max(0, count - (left.get(id) ?? 0)), 0);
+  return needed;
+}
+
+/** Chosen tests without a quota. */
+export function quotaAbsent(
+  groups: readonly Pick<Group, "product_ids">[],
+  people: readonly (readonly string[])[],
+  quota: readonly Quota[] | NotUnderstood | null,
+  offered: ReadonlyMap<string, { name: string }>,
+): { name: string; count: number }[] {
+  if (quota === null || quota === NOT_UNDERSTOOD) return [];
+  return [...neededOf(groups, people)].flatMap(([id, count]) =>
+    quota.some(({ product_id }) => product_id === id) ? [] : [{ name: offered.get(id)?.name ?? id, count }],
+  );
 }

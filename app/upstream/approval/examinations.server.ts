@@ -60,6 +60,9 @@ const listed = z.object({
   quota_missing: orNotUnderstood(count).describe(
     "examinations that the contract's quota lacks for this request; an extension",
   ),
+  quota_absent: orNotUnderstood(z.array(z.object({ name: z.string(), count }))).describe(
+    "tests without a quota among quota_missing; an extension",
+  ),
 });
 export type ListedExamination = z.output<typeof listed>;
 

@@ -121,6 +121,9 @@ const dashboardCall = endpoint("Company", "GET /company/dashboard", {
     quota_missing: optionalCount().describe(
       "examinations that the quota lacks for requests that wait; an extension",
     ),
+    quota_absent: orNotUnderstood(z.array(z.object({ name: z.string(), count }))).describe(
+      "tests without a quota among quota_missing; an extension",
+    ),
     invoices: orNotUnderstood(z.object({ due: invoiceSums, overdue: invoiceSums })).describe(
       "unpaid invoices, until and after their due date; an extension",
     ),

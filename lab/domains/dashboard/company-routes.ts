@@ -103,12 +103,12 @@ async function getCompanyDashboard(call: Call): Promise<Reply> {
     : [];
   const { stopped } = await ledgerNotice(call, company_id);
   const deposit = await depositOf(call, company_id, stopped !== null);
-  const { requested, quota_missing } = await waitingCover(call.db, company_id);
+  const { requested, ...quotaLack } = await waitingCover(call.db, company_id, call.lang);
   return {
     results: {
       stopped,
       deposit: deposit && { ...deposit, requested },
-      quota_missing,
+      ...quotaLack,
       invoices: await invoiceSums(call, company_id),
       events: await comingEvents(call, company),
       waiting: await waitingSteps(call.db, company_id),

@@ -2,6 +2,7 @@ import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { coversAll, isShort, type Cover, type Covers } from "~/features/approval/cover.ts";
 import { approvalSchema } from "~/features/approval/schema.ts";
+import { useQuotaText } from "~/features/approval/use-quota-text.ts";
 import { topupFor } from "~/features/company/topup-href.ts";
 import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { moneyInText } from "~/lib/money.ts";
@@ -55,12 +56,13 @@ export function FundingField({ about, covers, amount, pays }: FundingFieldProps)
 /** Of a way to pay that is not offered. */
 export function useReason(): (cover: Cover | undefined) => string | undefined {
   const { t } = useTranslation(["approval", "ui"]);
+  const quotaText = useQuotaText();
   return (cover) => {
     if (cover === NOT_UNDERSTOOD) return t("ui:not_understood");
     if (!cover || !isShort(cover)) return undefined;
-    const { required, available, missing } = cover;
+    const { required, available } = cover;
     return cover.funding === "QUOTA"
-      ? t("approval:short.quota", { count: missing })
+      ? quotaText(cover)
       : t("approval:review.short", { required: moneyInText(required), available: moneyInText(available) });
   };
 }

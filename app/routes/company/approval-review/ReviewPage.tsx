@@ -50,7 +50,7 @@ export function ApprovalReviewPage({
   const { approved, rejected, amount } = outcome;
   const textOf = useFundsText(about);
   const href = approvalPath(step, about.examination_id);
-  const back = { href, text: t(mode === "approve_all" ? "review.one_by_one" : "review.back") };
+  const back = { href, text: t(mode === "approve_all" ? "review.each" : "review.back") };
   if (isOver || !isRead) return <Over isRead={isRead} isDecided={about.approval_step !== step} back={back} />;
   const rejectsAll = mode === "reject_all";
   return (
@@ -109,6 +109,7 @@ function Approved({ people }: { people: ApprovalOutcome["people"] }) {
     <Fold className="fold" open={people.length <= MOST_SHOWN}>
       <summary>{t("review.approved", { count: people.length })}</summary>
       <Table
+        card
         caption={t("review.approved", { count: people.length })}
         narrow="lines"
         long
@@ -189,6 +190,7 @@ function Rejected({ people }: { people: ApprovalOutcome["rejected"] }) {
   const { t } = useTranslation("approval");
   return (
     <Table
+      card
       caption={t("review.rejected")}
       showCaption
       narrow="lines"

@@ -11,7 +11,7 @@ export const handle = {
   title: "approval:review.title",
   preserveInput: ({ isOver, isRead, isUnpaid }: Record<"isOver" | "isRead" | "isUnpaid", boolean>) =>
     !isOver && isRead && !isUnpaid,
-  sheets: ["lines", "tiles", "bulk"],
+  sheets: ["lines", "table-card", "tiles", "bulk"],
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -12,21 +12,23 @@ import { Count } from "~/ui/Count.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
-import { Table, type Column } from "~/ui/Table.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { ListedExamination } from "~/upstream/approval/examinations.server.ts";
-import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
+import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
+import { Funds } from "./Funds.tsx";
 import { approvalsAt, type ListStep } from "./approvals-at.ts";
-import { PageLink } from "~/ui/PageLink.tsx";
 
-type Deposit = Pick<NonNullable<CompanyDashboard["deposit"]>, "available"> | null;
+type Deposit = Pick<NonNullable<CompanyDashboard["deposit"]>, "available" | "requested"> | null;
 
 interface ApprovalsPageProps {
   list: Loadable<{ results: ListedExamination[]; meta: Meta }>;
   deposit: Deposit;
+  quota: CompanyProfile["quota"];
+  waiting: CompanyDashboard["waiting"] | null;
   page: number;
   q: string;
   step: ListStep;
@@ -36,7 +38,7 @@ interface ApprovalsPageProps {
 
 const STEPS = ["first", "second", "done"] as const;
 
-export function ApprovalsPage({ list, deposit, page, q, step, now }: ApprovalsPageProps) {
+export function ApprovalsPage({ list, deposit, quota, waiting, page, q, step, now }: ApprovalsPageProps) {
   const { t } = useTranslation("approval");
   return (
     <ListPage
@@ -48,14 +50,18 @@ export function ApprovalsPage({ list, deposit, page, q, step, now }: ApprovalsPa
       pagesLabel={t("list.pages")}
       count={(total) => t("list.count", { count: total })}
       intro={
-        <Tabs
-          label={t("list.tabs")}
-          tabs={STEPS.map((code) => ({
-            href: paths.examinationApproval({ step: code }),
-            label: t(`list.${code}`),
-            current: code === step,
-          }))}
-        />
+        <>
+          <Tabs
+            label={t("list.tabs")}
+            tabs={STEPS.map((code) => ({
+              href: paths.examinationApproval({ step: code }),
+              label: t(`list.${code}`),
+              current: code === step,
+              count: code === "done" ? undefined : waiting?.[code]?.count,
+            }))}
+          />
+          {step !== "done" && <Funds deposit={deposit} quota={quota} />}
+        </>
       }
       filters={
         <ListFilters
@@ -88,79 +94,58 @@ export function ApprovalsPage({ list, deposit, page, q, step, now }: ApprovalsPa
       }
     >
       {({ results }) => (
-        <Table
-          caption={t("list.table")}
-          narrow="lines"
-          rows={results}
-          rowKey={({ examination_id }) => examination_id}
-          columns={useColumns(step, deposit, now)}
-        />
+        <RowList wideNotes label={t("list.table")}>
+          {results.map((row) => (
+            <Request key={row.examination_id} row={row} step={step} deposit={deposit} now={now} />
+          ))}
+        </RowList>
       )}
     </ListPage>
   );
 }
 
-function useColumns(step: ListStep, deposit: Deposit, now: number): Column<ListedExamination>[] {
+interface RequestProps extends Pick<ApprovalsPageProps, "step" | "deposit" | "now"> {
+  row: ListedExamination;
+}
+
+function Request({ row, step, deposit, now }: RequestProps) {
   const { t } = useTranslation(["approval", "company"]);
-  return [
-    {
-      key: "event",
-      head: t("approval:list.event"),
-      rowHeader: true,
-      cell: (row) => (
+  const { people, rejected } = row;
+  const days = daysWaited(row.requested_at, now);
+  return (
+    <Row
+      title={row.office_care_name || row.request_number}
+      href={hrefOf(step, row.examination_id)}
+      note={
         <>
-          <PageLink href={hrefOf(step, row.examination_id)}>
-            {row.office_care_name || row.request_number}
-          </PageLink>
-          {step !== "done" && !isListedClear(row) && (
-            <>
-              {" "}
-              <StateWord state="not_understood" />
-            </>
-          )}
+          <RowFacts
+            facts={[
+              row.request_number,
+              rejected === NOT_UNDERSTOOD ? (
+                <Count key="people" value={rejected} />
+              ) : (
+                t("approval:review.people", { count: people - rejected })
+              ),
+              step !== "done" &&
+                days !== null &&
+                (days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today")),
+            ]}
+            text={<span className="upper">{row.requested_by}</span>}
+          />
+          {step !== "done" && !isListedClear(row) && <StateWord state="not_understood" />}
           {step !== "done" && <CoverMark row={row} deposit={deposit} />}
         </>
-      ),
-    },
-    { key: "number", head: t("approval:list.number"), cell: (row) => row.request_number },
-    {
-      key: "by",
-      head: t("approval:list.requested_by"),
-      cell: (row) => <span className="upper">{row.requested_by}</span>,
-    },
-    {
-      key: "people",
-      head: t("approval:list.people"),
-      numeric: true,
-      line: "label",
-      cell: ({ people, rejected }) => (
-        <Count value={rejected === NOT_UNDERSTOOD ? rejected : people - rejected} />
-      ),
-    },
-    {
-      key: "amount",
-      head: t("approval:list.amount"),
-      numeric: true,
-      line: "end",
-      cell: (row) => <Money amount={row.amount_total} />,
-    },
-    step === "done"
-      ? {
-          key: "status",
-          head: t("approval:list.status"),
-          cell: (row) => <StatusWord status={row.approval_status} />,
-        }
-      : {
-          key: "age",
-          line: "label",
-          head: t("approval:list.age"),
-          cell: ({ requested_at }) => {
-            const days = daysWaited(requested_at, now);
-            if (days === null) return null;
-            return days > 0 ? t("approval:list.days", { count: days }) : t("company:home.age.today");
-          },
-        },
-  ];
+      }
+      end={
+        <>
+          <p>
+            <Money strong amount={row.amount_total} />
+          </p>
+          {step === "done" && <StatusWord status={row.approval_status} />}
+        </>
+      }
+    />
+  );
 }
 
 const isListedClear = ({ approval_step, approval_status, funding_wanted }: ListedExamination) =>
@@ -174,7 +159,7 @@ function CoverMark({ row, deposit }: { row: ListedExamination; deposit: Deposit 
   const left = deposit?.available ?? NOT_UNDERSTOOD;
   const missing = isQuota ? (quota_missing ?? 0) : isUnderstood(left) ? (amount_total ?? 0) - left : left;
   if (!isUnderstood(missing)) return <StateWord state="not_understood" />;
-  return missing > 0 && <ShortMark funding={funding} missing={missing} />;
+  return missing > 0 && <ShortMark funding={funding} missing={missing} absent={row.quota_absent} />;
 }
 
 const hrefOf = (step: ListStep, id: string) =>

@@ -5,12 +5,15 @@ import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listExaminations } from "~/upstream/approval/examinations.server.ts";
-import { getCompanyDashboard } from "~/upstream/company/company.server.ts";
+import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { approvalsAt } from "./approvals-at.ts";
 import { ApprovalsPage } from "./ApprovalsPage.tsx";
 
-export const handle = { title: "approval:title", sheets: ["lines", "tiles", "bulk"] };
+export const handle = {
+  title: "approval:title",
+  sheets: ["row-list", "row-notes", "tiles", "bulk", "figures"],
+};
 
 const query = z.object({
   page: queryPage,
@@ -24,12 +27,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const step =
     requested ??
     (session.companyRoles.some((role) => role !== "finance" && role !== "viewer") ? "first" : "second");
-  const [list, dashboard] = await Promise.all([
+  const [list, dashboard, company] = await Promise.all([
     loadPage(page, listExaminations(up, { step, q: q || undefined }, page), approvalsAt({ step, q })),
-    step === "done" ? null : settle(getCompanyDashboard(up)),
+    settle(getCompanyDashboard(up)),
+    settle(getCompany(up)),
   ]);
-  const deposit = dashboard?.ok ? (dashboard.data.deposit ?? null) : null;
-  return { list, deposit, page, q, step, now: Date.now() };
+  const { deposit = null, waiting = null } = dashboard.ok ? dashboard.data : {};
+  const quota = company.ok ? company.data.quota : null;
+  return { list, deposit, quota, waiting, page, q, step, now: Date.now() };
 }
 
 export default function Approvals() {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { daysWaited } from "~/features/approval/age.ts";
 import { approvalPath } from "~/features/approval/step.ts";
+import { useQuotaText } from "~/features/approval/use-quota-text.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { topupFor } from "~/features/company/topup-href.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -45,7 +46,7 @@ export function Needs(props: NeedsProps) {
       <h2 id="needs">{t("home.needs.heading")}</h2>
       {needs.length === 0 && <p>{t("home.needs.none")}</p>}
       {needs.length > 0 && (
-        <RowList>
+        <RowList wideNotes>
           {needs.map(({ key, title, note, href, amount }) => (
             <Row
               key={key}
@@ -91,8 +92,9 @@ function useApprovals({ dashboard: { waiting }, rights: { decides }, now }: Need
 }
 
 /** Of requests that wait. */
-function useShortages({ dashboard: { deposit, quota_missing }, rights }: NeedsProps): Need[] {
-  const { t } = useTranslation(["company", "approval"]);
+function useShortages({ dashboard: { deposit, quota_missing, quota_absent }, rights }: NeedsProps): Need[] {
+  const { t } = useTranslation("company");
+  const quotaText = useQuotaText();
   const { requested = null, available = null } = deposit ?? {};
   const missing = requested === null || available === null ? 0 : requested - available;
   const amounts = { requested: moneyInText(requested), available: moneyInText(available) };
@@ -101,20 +103,20 @@ function useShortages({ dashboard: { deposit, quota_missing }, rights }: NeedsPr
       ? [
           {
             key: "deposit-short",
-            title: t("company:home.short.deposit"),
-            note: t("company:home.short.amounts", amounts),
+            title: t("home.short.deposit"),
+            note: t("home.short.amounts", amounts),
             href: rights.pays ? topupFor(missing) : undefined,
             amount: missing,
           },
         ]
       : []),
-    ...(quota_missing === NOT_UNDERSTOOD ? [unread("quota-short", t("company:home.quota.heading"))] : []),
+    ...(quota_missing === NOT_UNDERSTOOD ? [unread("quota-short", t("home.quota.heading"))] : []),
     ...(typeof quota_missing === "number" && quota_missing > 0
       ? [
           {
             key: "quota-short",
-            title: t("company:home.short.quota"),
-            note: t("approval:short.quota", { count: quota_missing }),
+            title: t("home.short.quota"),
+            note: quotaText({ missing: quota_missing, absent: quota_absent }),
             href: paths.examinationApproval(),
           },
         ]

@@ -53,33 +53,77 @@ async function drawsOf(db: Db, requests: readonly Request[]) {
 
 type Draw = Awaited<ReturnType<typeof drawsOf>>[number];
 
+interface Lack {
+  product_id: string;
+  count: number;
+  /** the contract has a quota for it */
+  isIncluded: boolean;
+}
+
 /** Examinations that the contracts' quota lacks for all draws together. */
-async function missingFor(db: Db, draws: readonly Draw[]): Promise<number> {
-  let missing = 0;
+async function lacksFor(db: Db, draws: readonly Draw[]): Promise<Lack[]> {
+  const lacks: Lack[] = [];
   for (const contract_id of new Set(draws.map((draw) => draw.contract_id))) {
     const left = contract_id === null ? [] : await quotaOf(db, contract_id);
     const needed = new Map<string, number>();
     for (const draw of draws.filter((one) => one.contract_id === contract_id))
       needed.set(draw.product_id, (needed.get(draw.product_id) ?? 0) + draw.needed);
-    for (const [product_id, count] of needed)
-      missing += Math.max(0, count - (left.find((one) => one.product_id === product_id)?.available ?? 0));
+    for (const [product_id, wanted] of needed) {
+      const own = left.find((one) => one.product_id === product_id);
+      const count = wanted - (own?.available ?? 0);
+      if (count > 0) lacks.push({ product_id, count, isIncluded: own !== undefined });
+    }
   }
-  return missing;
+  return lacks;
+}
+
+export interface QuotaLack {
+  quota_missing: number;
+  /** tests without a quota, which `quota_missing` counts too */
+  quota_absent: { name: string; count: number }[];
+}
+
+async function quotaLack(db: Db, lang: "en" | "id", draws: readonly Draw[]): Promise<QuotaLack> {
+  const lacks = await lacksFor(db, draws);
+  const absent = lacks.filter(({ isIncluded }) => !isIncluded);
+  const products = await productsNamed(
+    db,
+    absent.map(({ product_id }) => product_id),
+  );
+  return {
+    quota_missing: lacks.reduce((sum, { count }) => sum + count, 0),
+    quota_absent: absent.map(({ product_id, count }) => {
+      const product = products.find((one) => one.product_id === product_id);
+      return { name: (lang === "id" ? product?.name_id : product?.name_en) ?? product_id, count };
+    }),
+  };
+}
+
+function productsNamed(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom("product")
+    .select(["product_id", "name_en", "name_id"])
+    .where("product_id", "in", ids.length > 0 ? ids : [""])
+    .execute();
 }
 
 /** By waiting request, each alone. */
-export async function quotaMissing(db: Db, company_id: string): Promise<Map<string, number>> {
+export async function quotaMissing(
+  db: Db,
+  company_id: string,
+  lang: "en" | "id",
+): Promise<Map<string, QuotaLack>> {
   const requests = await requestsOf(db, company_id);
   const draws = await drawsOf(db, requests);
-  const missing = requests.map(async ({ examination_id }): Promise<[string, number]> => {
+  const missing = requests.map(async ({ examination_id }): Promise<[string, QuotaLack]> => {
     const own = draws.filter((draw) => draw.examination_id === examination_id);
-    return [examination_id, await missingFor(db, own)];
+    return [examination_id, await quotaLack(db, lang, own)];
   });
   return new Map(await Promise.all(missing));
 }
 
 /** Of all waiting requests together. */
-export async function waitingCover(db: Db, company_id: string) {
+export async function waitingCover(db: Db, company_id: string, lang: "en" | "id") {
   const requests = await requestsOf(db, company_id);
   const paidFrom = (name: Request["funding"]) => requests.filter(({ funding }) => funding === name);
   const totals = await requestTotals(
@@ -89,6 +133,6 @@ export async function waitingCover(db: Db, company_id: string) {
   const amounts = [...totals.values()].map(({ amount_total }) => amount_total);
   return {
     requested: amounts.reduce((sum, amount) => sum + amount, 0),
-    quota_missing: await missingFor(db, await drawsOf(db, paidFrom("QUOTA"))),
+    ...(await quotaLack(db, lang, await drawsOf(db, paidFrom("QUOTA")))),
   };
 }

@@ -46,8 +46,11 @@ async function getExaminationList(call: Call): Promise<Reply> {
   const { page, per_page, ...filters } = parseQuery(examinationListQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { total, rows } = await listExaminations(call.db, company, filters, { page, per_page });
-  const missing = filters.step === "done" ? null : await quotaMissing(call.db, company.company_id);
-  const listed = rows.map((row) => ({ ...row, quota_missing: missing?.get(row.examination_id) ?? null }));
+  const missing = filters.step === "done" ? null : await quotaMissing(call.db, company.company_id, call.lang);
+  const listed = rows.map((row) => ({
+    ...row,
+    ...(missing?.get(row.examination_id) ?? { quota_missing: null, quota_absent: null }),
+  }));
   return paged(listed, total, page, per_page);
 }
 

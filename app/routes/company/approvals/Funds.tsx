@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
+import { Money } from "~/ui/Money.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
+
+interface FundsProps {
+  deposit: Pick<NonNullable<CompanyDashboard["deposit"]>, "available" | "requested"> | null;
+  quota: CompanyProfile["quota"];
+}
+
+/** What can pay for the requests below. */
+export function Funds({ deposit, quota }: FundsProps) {
+  const { t } = useTranslation(["approval", "company"]);
+  const parts: { label: string; value: ReactNode }[] = [
+    ...(deposit ? [{ label: t("approval:funds.deposit"), value: amountOf(deposit.available) }] : []),
+    ...(deposit && deposit.requested !== null
+      ? [{ label: t("approval:funds.requested"), value: amountOf(deposit.requested) }]
+      : []),
+    ...(quota === NOT_UNDERSTOOD
+      ? [{ label: t("company:home.quota.heading"), value: <StateWord state="not_understood" /> }]
+      : (quota ?? []).map(({ name, quota: whole, used, reserved }) => ({
+          label: t("approval:funds.quota", { name }),
+          value:
+            used === null
+              ? whole
+              : t("company:home.quota.left", { left: whole - used - (reserved ?? 0), quota: whole }),
+        }))),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <dl className="card funds" aria-label={t("approval:funds.label")}>
+      {parts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const amountOf = (amount: number | null) =>
+  amount === null ? <StateWord state="not_understood" /> : <Money amount={amount} />;
