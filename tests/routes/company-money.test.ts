@@ -83,9 +83,15 @@ describe("the ledger", () => {
     );
     const matchingRows = rows.filter(({ company_id }) => company_id === rows.at(-1)?.company_id);
     let [shown, change] = [0, 0];
+    let after = matchingRows[0]?.available_after;
     for (let page = 1; page <= Math.ceil(matchingRows.length / 100); page++) {
       const { document } = await readPage(as("finance"), `${DEPOSIT}?page=${String(page)}`);
-      for (const row of document.querySelectorAll("main .row")) {
+      const [first, ...others] = [...document.querySelectorAll("main .row")];
+      const last = others.pop();
+      const around = [first, last].map((row) => rupiahIn(textOf(row?.querySelector(".row-end"))));
+      expect(around[0]).toBe(after);
+      after = around[1];
+      for (const row of others) {
         const [amount = ""] = [...row.querySelectorAll(".row-end > p")].map((part) => textOf(part));
         change += rupiahIn(amount) * (amount.includes("−") ? -1 : 1);
         shown += row.querySelectorAll(".ledger-people li").length || 1;
@@ -93,6 +99,7 @@ describe("the ledger", () => {
     }
     expect(shown).toBeLessThan(matchingRows.length);
     expect(change).toBe(matchingRows[0]?.available_after);
+    expect(after).toBe(0);
   });
 
   it("is downloaded with debit and credit in two columns, and nothing that begins with a sign", async () => {

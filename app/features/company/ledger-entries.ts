@@ -50,6 +50,16 @@ export function ledgerEntries(transfers: readonly Transfer[], window: Window): L
   });
 }
 
+/** What was available before and after; null if an amount could not be read. */
+export function availableAround(
+  [newest]: readonly Transfer[],
+  entries: readonly Pick<LedgerEntry, "change">[],
+): { before: number; after: number } | null {
+  const after = newest?.available_after ?? null;
+  const sum = totalAmount(entries.map(({ change }) => change));
+  return after === null || sum === null ? null : { before: after - sum, after };
+}
+
 function requestOf({ reference: { kind, number } }: Transfer): string | null {
   return kind === "examination_item" && number !== "" ? `request ${number}` : null;
 }

@@ -71,7 +71,20 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
             hrefOf={ledgerAt(query)}
             pagesLabel={t("deposit.pages")}
             count={(total) => t("deposit.count", { count: total })}
-            filters={<Filters query={query} />}
+            tools={
+              <>
+                <Filters query={query} />
+                {list.ok && list.data.meta.total > 0 && (
+                  <PageLink
+                    className="action no-print"
+                    href={paths.depositExport(ledgerListQuery(query))}
+                    download
+                  >
+                    {t("deposit.csv")}
+                  </PageLink>
+                )}
+              </>
+            }
             empty={
               <EmptyState
                 title={t("deposit.none")}
@@ -80,19 +93,11 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
             }
           >
             {({ results, meta }) => (
-              <>
-                <Ledger
-                  transfers={results}
-                  isLast={page >= meta.last_page}
-                  isFiltered={query.type !== undefined}
-                />
-                <p className="no-print">
-                  <PageLink className="action" href={paths.depositExport(ledgerListQuery(query))} download>
-                    {t("deposit.csv")}
-                  </PageLink>{" "}
-                  <span className="muted">{t("deposit.csv_hint")}</span>
-                </p>
-              </>
+              <Ledger
+                transfers={results}
+                isLast={page >= meta.last_page}
+                isFiltered={query.type !== undefined}
+              />
             )}
           </ListSection>
         </div>

@@ -1,4 +1,9 @@
-import { ledgerEntries, outcomeCounts, type LedgerEntry } from "~/features/company/ledger-entries.ts";
+import {
+  availableAround,
+  ledgerEntries,
+  outcomeCounts,
+  type LedgerEntry,
+} from "~/features/company/ledger-entries.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Amount } from "~/lib/money.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -18,13 +23,22 @@ interface LedgerProps {
 
 export function Ledger({ transfers, ...window }: LedgerProps) {
   const { t } = useTranslation("company-payments");
+  const entries = ledgerEntries(transfers, window);
+  const around = window.isFiltered ? null : availableAround(transfers, entries);
   return (
-    <RowList label={t("deposit.table")}>
-      {ledgerEntries(transfers, window).map((entry) => (
+    <RowList wideNotes label={t("deposit.table")}>
+      {around && <Available title={t("ledger.after")} amount={around.after} />}
+      {entries.map((entry) => (
         <Entry key={entry.key} entry={entry} />
       ))}
+      {around && <Available title={t("ledger.before")} amount={around.before} />}
     </RowList>
   );
+}
+
+/** Between two of them the amounts add up. */
+function Available({ title, amount }: { title: string; amount: Amount }) {
+  return <Row title={title} end={<Money strong amount={amount} />} />;
 }
 
 function Entry({ entry }: { entry: LedgerEntry }) {
@@ -57,14 +71,9 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         </>
       }
       end={
-        <>
-          <p>
-            <Change amount={change} />
-          </p>
-          <p className="row-note">
-            {t("ledger.balance")} <Money amount={last.balance_after} />
-          </p>
-        </>
+        <p>
+          <Change amount={change} />
+        </p>
       }
     />
   );
