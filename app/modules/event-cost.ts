@@ -32,8 +32,8 @@ function placeOf(root: HTMLElement, group: number): number {
 }
 
 function show(root: HTMLElement, part: "each" | "total", amount: number): void {
-  const shown = parts(root, "event-cost", part)[0];
-  if (shown) shown.textContent = Number.isNaN(amount) ? "IDR\u00a0–" : money(amount);
+  for (const shown of parts(root, "event-cost", part))
+    shown.textContent = Number.isNaN(amount) ? "IDR\u00a0–" : money(amount);
 }
 
 // A module imports no other: each would be a further request.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Browser, PageResponse } from "../support/browser.ts";
 import { openCompanyPortal } from "../support/company-portal.ts";
+import { eventGroup as group, eventPlace as place } from "../support/event-form.ts";
 import { listedIn, pressPeople, tickedIn } from "../support/people-step.ts";
 import { visible } from "../support/visible.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
@@ -11,26 +12,6 @@ const EVENTS = "/company/office-care";
 const ADD = `${EVENTS}/add`;
 const eventAt = (number: string, page = "") => `${EVENTS}/detail/ofc-${number}${page}`;
 const as = (username: string) => company.as(username);
-
-/** First Monday at least 40 days from now, as a user types it (DD-MM-YYYY). */
-function monday(): string {
-  const day = new Date(Date.now() + 40 * 86_400_000);
-  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10).split("-").reverse().join("-");
-}
-
-const place = {
-  name: "Pemeriksaan kantor",
-  place_type: "on_site",
-  address: "Jl. Jenderal Sudirman No. 1, Jakarta",
-  pic_name: "Lina Hartono",
-  pic_phone: "0812 3456 7806",
-  date_from: monday(),
-  date_to: monday(),
-};
-
-/** A new group drops employees chosen by other tests. */
-const group = { "groups[0].was": "", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
 
 /** Completes the first step, so the draft is at the employees. */
 async function planUpToPeople(browser: Browser, name: string): Promise<void> {
@@ -137,44 +118,6 @@ describe("planning an event", () => {
     expect(text).toContain("Enter the address");
     expect(text).toContain("Choose a day at least 5 working days from today");
     expect(text).toContain('value="Kegiatan saya"');
-  });
-
-  it("refuses a test beside a package that contains it, by name", async () => {
-    const browser = as("hrd");
-    await planUpToPeople(browser, "Dengan paket");
-    const form = new URLSearchParams({
-      _token: await browser.tokenOf(ADD),
-      ...place,
-      ...group,
-      "groups[0].product_ids": "prd-mcu-basic",
-    });
-    form.append("groups[0].product_ids", "prd-glu-f");
-    const twice = await browser.post(ADD, form);
-    expect(twice.status).toBe(400);
-    expect(twice.text).toMatch(/In a chosen package already: Fasting [Gg]lucose \(MCU Basic\)/);
-    expect(twice.text).toContain("in MCU Basic");
-    expect((await browser.get(`${ADD}?step=2`)).status).toBe(200);
-  });
-
-  it("lists every test in one group at a time, and keeps what was typed and ticked when another opens", async () => {
-    const browser = as("hrd");
-    const filled = {
-      ...place,
-      ...group,
-      "groups[1].name": "Gudang",
-      "groups[1].product_ids": "prd-mcu-basic",
-      _open: "groups[1]",
-    };
-    const page = await browser.submit(ADD, { ...filled, name: "" }, "date_from");
-    expect(page.status).toBe(200);
-    const testsOf = (index: number) =>
-      page.text.split(`name="groups[${String(index)}].product_ids"`).length - 1;
-    expect(testsOf(1)).toBeGreaterThan(30);
-    expect(testsOf(0)).toBeLessThan(10);
-    expect(page.text).toContain('value="Gudang"');
-    for (const id of ["prd-cbc", "prd-mcu-basic"])
-      expect(page.text).toMatch(new RegExp(`<input[^>]* value="${id}"[^>]* checked`));
-    expect(page.text).not.toContain("error-summary");
   });
 
   it("stands beside its cost on each step, and has times without being asked", async () => {

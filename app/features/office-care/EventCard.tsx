@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { useQuotaText } from "~/features/approval/use-quota-text.ts";
 import { topupFor } from "~/features/company/topup-href.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
@@ -56,8 +58,33 @@ export function EventCard({ card, pays }: EventCardProps) {
           ...useFunds(card),
         ]}
       />
-      <Shortages missing={card.missing} pays={pays} />
+      <Shortages card={card} pays={pays} />
     </aside>
+  );
+}
+
+interface EventBarProps {
+  card: EventCardData;
+  children: ReactNode;
+}
+
+/** On a phone, where the card comes last, the cost stays beside the button. */
+export function EventBar({ card: { lines, total }, children }: EventBarProps) {
+  const { t } = useTranslation("office-care");
+  const people = lines.reduce((sum, line) => sum + line.people, 0);
+  const isEach = people === 0 && lines.length === 1;
+  return (
+    <div className="event-bar">
+      <p>
+        <span className="muted small line">
+          {isEach ? t("field.each") : t("review.people", { count: people })}
+        </span>
+        <span {...partProps("event-cost", isEach ? "each" : "total")}>
+          <Money strong amount={isEach ? (lines[0]?.price ?? null) : total} />
+        </span>
+      </p>
+      {children}
+    </div>
   );
 }
 
@@ -90,9 +117,9 @@ function useFunds({ deposit, quota }: EventCardData): SummaryRow[] {
 }
 
 /** Of the ways to pay that are not offered. */
-function Shortages({ missing, pays }: Pick<EventCardData, "missing"> & { pays: boolean }) {
+function Shortages({ card, pays }: EventCardProps) {
   const { t } = useTranslation(["office-care", "approval", "ui"]);
-  const { DEPOSIT, QUOTA } = missing;
+  const { DEPOSIT, QUOTA } = card.missing;
   const isDepositEnough = isUnderstood(DEPOSIT) && DEPOSIT !== null && DEPOSIT <= 0;
   const ways = [
     ["DEPOSIT", DEPOSIT],
@@ -114,14 +141,21 @@ function Shortages({ missing, pays }: Pick<EventCardData, "missing"> & { pays: b
           {pays && <PageLink href={topupFor(DEPOSIT)}>{t("approval:review.topup")}</PageLink>}
         </Alert>
       )}
-      {isUnderstood(QUOTA) && isLacking(QUOTA) && <QuotaShortage count={QUOTA} isPaid={isDepositEnough} />}
+      {isUnderstood(QUOTA) && isLacking(QUOTA) && (
+        <QuotaShortage missing={QUOTA} absent={card.absent} isPaid={isDepositEnough} />
+      )}
     </>
   );
 }
 
-function QuotaShortage({ count, isPaid }: { count: number; /** by the deposit */ isPaid: boolean }) {
-  const { t } = useTranslation("approval");
-  const text = t("short.quota", { count });
+interface QuotaShortageProps extends Pick<EventCardData, "absent"> {
+  missing: number;
+  /** by the deposit */
+  isPaid: boolean;
+}
+
+function QuotaShortage({ isPaid, ...lack }: QuotaShortageProps) {
+  const text = useQuotaText()(lack);
   return isPaid ? <p className="muted small">{text}</p> : <Alert kind="warning">{text}</Alert>;
 }
 

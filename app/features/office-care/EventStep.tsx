@@ -1,18 +1,15 @@
-import { useFields, type Fields } from "~/forms/fields.ts";
+import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
-import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
-import type { OfficeCareStepView } from "./wizard.server.ts";
+import { EventBar } from "./EventCard.tsx";
+import type { EventFields, EventStepProps } from "./event-step.ts";
 import { Examinations } from "./Examinations.tsx";
 import { officeCareEventSchema } from "./schema.ts";
-
-export type EventStepProps = StepProps<OfficeCareStepView["step"], "event">;
-export type EventFields = Fields<typeof officeCareEventSchema>;
 
 const typed = (date: string) => date.split("-").reverse().join("-");
 
@@ -42,7 +39,9 @@ export function EventStep({ view }: EventStepProps) {
       <Place fields={fields} view={view} />
       <Examinations fields={fields} view={view} />
       <People people={view.people} />
-      <Button>{t("form.continue")}</Button>
+      <EventBar card={view.card}>
+        <Button>{t("form.continue")}</Button>
+      </EventBar>
     </PostForm>
   );
 }

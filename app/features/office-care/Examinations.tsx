@@ -9,7 +9,7 @@ import { FilterField } from "~/ui/FilterField.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { HiddenField } from "~/ui/TickField.tsx";
-import type { EventFields, EventStepProps } from "./EventStep.tsx";
+import type { EventFields, EventStepProps } from "./event-step.ts";
 
 const MOST_GROUPS = 10;
 
