@@ -21,6 +21,8 @@ interface ListSectionProps<L extends ListData> {
   pagesLabel: string;
   count?: (total: number) => string;
   filters?: ReactNode;
+  /** folded filters and downloads, on the line of the count */
+  tools?: ReactNode;
   note?: ReactNode;
   empty: ReactNode;
   live?: boolean;
@@ -28,22 +30,35 @@ interface ListSectionProps<L extends ListData> {
 }
 
 export function ListSection<L extends ListData>(props: ListSectionProps<L>) {
-  const { list, name, count, filters, note } = props;
+  const { count, filters, tools, note } = props;
   return (
     <>
       {filters}
       {note}
       {count ? (
         <section aria-labelledby={RESULTS}>
-          <h2 id={RESULTS} tabIndex={-1} className="list-count">
-            {list.ok ? count(list.data.meta.total) : name}
-          </h2>
+          {tools ? (
+            <div className="list-head">
+              <ListCount {...props} />
+              {tools}
+            </div>
+          ) : (
+            <ListCount {...props} />
+          )}
           <ListContent {...props} />
         </section>
       ) : (
         <ListContent {...props} />
       )}
     </>
+  );
+}
+
+function ListCount<L extends ListData>({ list, name, count }: ListSectionProps<L>) {
+  return (
+    <h2 id={RESULTS} tabIndex={-1} className="list-count">
+      {list.ok && count ? count(list.data.meta.total) : name}
+    </h2>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { PageLink } from "./PageLink.tsx";
 
 interface RowListProps {
@@ -6,13 +6,15 @@ interface RowListProps {
   label?: string;
   /** two columns on desks */
   columns?: boolean;
+  /** on a phone notes have the whole width */
+  wideNotes?: boolean;
   /** numbered from here */
   start?: number;
 }
 
 /** Rows of two lines on one card. */
-export function RowList({ children, label, columns, start }: RowListProps) {
-  const className = columns ? "row-list row-list-two" : "row-list";
+export function RowList({ children, label, columns, wideNotes, start }: RowListProps) {
+  const className = `row-list${columns ? " row-list-two" : ""}${wideNotes ? " row-list-notes" : ""}`;
   return start === undefined ? (
     <ul className={className} aria-label={label}>
       {children}
@@ -61,5 +63,36 @@ export function Row({ title, href, opener, lead, note, end, strong, id, level = 
       </div>
       {end && <div className="row-end">{end}</div>}
     </li>
+  );
+}
+
+interface RowFactsProps {
+  /** short; none breaks, and absent ones are left out */
+  facts: readonly ReactNode[];
+  /** of any length */
+  text?: ReactNode;
+}
+
+/** The second line of a row. */
+export function RowFacts({ facts, text }: RowFactsProps) {
+  const shown = facts.filter(Boolean);
+  return (
+    <p>
+      {shown.map((fact, index) => (
+        <Fragment key={index}>
+          {index > 0 && " "}
+          <span className="nowrap">
+            {fact}
+            {(text || index < shown.length - 1) && " ·"}
+          </span>
+        </Fragment>
+      ))}
+      {text && (
+        <>
+          {shown.length > 0 && " "}
+          {text}
+        </>
+      )}
+    </p>
   );
 }

@@ -24,13 +24,15 @@ interface TableFrameProps {
    * scroll sideways
    */
   narrow?: "stack" | "lines" | "fit" | "scroll" | "few";
+  /** on one of its own (styles/table-card.css) */
+  card?: boolean;
   children: ReactNode;
 }
 
 /** For mixed rows. Cells in "stack" need `data-label`. */
-export function TableFrame({ caption, showCaption, narrow = "stack", children }: TableFrameProps) {
+export function TableFrame({ caption, showCaption, narrow = "stack", card, children }: TableFrameProps) {
   const table = (
-    <table className={`table table-${narrow}`}>
+    <table className={`table table-${narrow}${card ? " table-card" : ""}`}>
       <caption className={showCaption ? undefined : "vh"}>{caption}</caption>
       {children}
     </table>

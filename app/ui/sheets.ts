@@ -29,10 +29,12 @@ import resultList from "./styles/result-list.css?url";
 import results from "./styles/results.css?url";
 import rowColumns from "./styles/row-columns.css?url";
 import rowList from "./styles/row-list.css?url";
+import rowNotes from "./styles/row-notes.css?url";
 import signedIn from "./styles/signed-in.css?url";
 import slips from "./styles/slips.css?url";
 import steps from "./styles/steps.css?url";
 import strip from "./styles/strip.css?url";
+import tableCard from "./styles/table-card.css?url";
 import ticks from "./styles/ticks.css?url";
 import tiles from "./styles/tiles.css?url";
 import timeline from "./styles/timeline.css?url";
@@ -81,7 +83,9 @@ export const SHEETS = {
   "result-list": resultList,
   "row-columns": rowColumns,
   "row-list": rowList,
+  "row-notes": rowNotes,
   "signed-in": signedIn,
+  "table-card": tableCard,
   "value-rows": valueRows,
   "value-tables": valueTables,
 };

@@ -57,7 +57,7 @@ export function BillingPage({ list, due, query, page, rights }: BillingPageProps
             hrefOf={billingAt(query)}
             pagesLabel={t("billing.pages")}
             count={(total) => t("billing.count", { count: total })}
-            filters={<Filters query={query} />}
+            tools={<Filters query={query} />}
             empty={
               <EmptyState
                 title={t("billing.none")}

@@ -12,7 +12,10 @@ import { settle } from "~/upstream/client/errors.ts";
 import { listDueInvoices, listInvoices } from "~/upstream/company/billing.server.ts";
 import { BillingPage } from "./BillingPage.tsx";
 
-export const handle = { title: "company-payments:billing.title", sheets: ["row-list", "tiles", "beside"] };
+export const handle = {
+  title: "company-payments:billing.title",
+  sheets: ["row-list", "row-notes", "tiles", "beside"],
+};
 
 const query = z.object({
   state: z.enum(INVOICE_WORDS).optional().catch(undefined),

@@ -19,7 +19,7 @@ import { getEmployee } from "~/upstream/employees/employees.server.ts";
 import { listExaminationsOf, type EmployeeExamination } from "~/upstream/employees/examinations.server.ts";
 import { fullName } from "~/lib/person-name.ts";
 
-export const handle = { sheets: ["lines", "tiles"] };
+export const handle = { sheets: ["lines", "table-card", "tiles"] };
 
 const query = z.object({ page: queryPage });
 
@@ -86,6 +86,7 @@ function ExaminationTable({ examinations }: { examinations: readonly EmployeeExa
   const { t } = useTranslation("employees");
   return (
     <Table
+      card
       caption={t("examinations.title")}
       narrow="lines"
       rows={examinations}

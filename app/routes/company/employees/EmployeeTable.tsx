@@ -21,6 +21,7 @@ export function EmployeeTable({ employees, rights, insurance }: EmployeeTablePro
   const isChecked = useHas()("GET /employee/get-examinations");
   return (
     <Table
+      card
       caption={t("list.table")}
       narrow="lines"
       rows={employees}

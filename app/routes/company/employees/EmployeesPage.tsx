@@ -37,7 +37,7 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
       hrefOf={employeesAt(query)}
       pagesLabel={t("list.pages")}
       count={(total) => t("list.count", { count: total })}
-      intro={rights.keepsEmployees && <Actions />}
+      beside={rights.keepsEmployees && <Actions />}
       filters={
         <>
           <Filters departments={departments} query={query} rights={rights} />

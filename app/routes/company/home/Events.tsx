@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { Row, RowList } from "~/ui/RowList.tsx";
+import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
 
@@ -33,17 +33,19 @@ export function Events({ events, progress, programme }: EventsProps) {
       )}
       {events && isUnderstood(events) && events.length === 0 && <p>{t("home.events.none")}</p>}
       {events && isUnderstood(events) && events.length > 0 && (
-        <RowList>
+        <RowList wideNotes>
           {events.slice(0, MOST).map((event) => (
             <Row
               key={event.office_care_id}
               title={event.name}
               href={paths.officeCareDetail(event.office_care_id)}
               note={
-                <>
-                  <EventDays {...event} />
-                  {isUnderstood(event.people) && `, ${t("home.events.people", { count: event.people })}`}
-                </>
+                <RowFacts
+                  facts={[
+                    <EventDays key="days" {...event} />,
+                    isUnderstood(event.people) && t("home.events.people", { count: event.people }),
+                  ]}
+                />
               }
               end={<EventState status={event.status} />}
             />

@@ -18,7 +18,10 @@ import { DepositCard } from "./DepositCard.tsx";
 import { Events } from "./Events.tsx";
 import { Needs } from "./Needs.tsx";
 
-export const handle = { title: "company:home.title", sheets: ["home", "row-list", "tiles", "figures"] };
+export const handle = {
+  title: "company:home.title",
+  sheets: ["home", "row-list", "row-notes", "tiles", "figures"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompanyMember(request);

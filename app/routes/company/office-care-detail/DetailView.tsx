@@ -189,6 +189,7 @@ function Groups({ event }: { event: OfficeCareDetail }) {
     <section aria-labelledby="groups">
       <h2 id="groups">{t("detail.groups")}</h2>
       <Table
+        card
         caption={t("detail.groups")}
         narrow="lines"
         rows={event.groups}
@@ -232,6 +233,7 @@ function Windows({ event }: { event: OfficeCareDetail }) {
     <section aria-labelledby="windows">
       <h2 id="windows">{t("detail.windows")}</h2>
       <Table
+        card
         caption={t("detail.windows")}
         narrow="lines"
         rows={event.windows}

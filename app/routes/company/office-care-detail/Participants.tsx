@@ -101,6 +101,7 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
   const hasActions = manages && actions.length > 0 && people.some(({ state }) => state === "invited");
   return (
     <Table
+      card
       caption={t("participants.title")}
       narrow="lines"
       rows={people}

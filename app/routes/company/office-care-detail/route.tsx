@@ -19,7 +19,7 @@ const query = z.object({
   page: queryPage,
 });
 
-export const handle = { sheets: ["lines", "timeline", "beside"] };
+export const handle = { sheets: ["lines", "table-card", "timeline", "beside"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);

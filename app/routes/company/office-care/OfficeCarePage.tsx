@@ -3,6 +3,7 @@ import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -11,14 +12,13 @@ import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
+import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { OfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import type { EventsQuery } from "./query.server.ts";
-import { PageLink } from "~/ui/PageLink.tsx";
 
 interface OfficeCarePageProps {
   list: Loadable<{ results: OfficeCare[]; meta: Meta }>;
@@ -49,13 +49,7 @@ export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps
       hrefOf={eventsAt(query)}
       pagesLabel={t("list.pages")}
       count={(total) => t("list.count", { count: total })}
-      intro={
-        plans && (
-          <div className="two-buttons">
-            <ButtonLink href={paths.officeCareAdd()}>{t("list.add")}</ButtonLink>
-          </div>
-        )
-      }
+      beside={plans && <ButtonLink href={paths.officeCareAdd()}>{t("list.add")}</ButtonLink>}
       filters={<Filters query={query} />}
       empty={
         <EmptyState
@@ -74,7 +68,7 @@ export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps
         />
       }
     >
-      {({ results }) => <EventTable events={results} />}
+      {({ results }) => <EventRows events={results} />}
     </ListPage>
   );
 }
@@ -108,48 +102,39 @@ function Filters({ query }: { query: EventsQuery }) {
   );
 }
 
-function EventTable({ events }: { events: readonly OfficeCare[] }) {
+function EventRows({ events }: { events: readonly OfficeCare[] }) {
   const { t } = useTranslation("office-care");
   return (
-    <Table
-      caption={t("title")}
-      narrow="lines"
-      rows={events}
-      rowKey={({ office_care_id }) => office_care_id}
-      columns={[
-        {
-          key: "name",
-          head: t("field.name"),
-          cell: (row) => <PageLink href={paths.officeCareDetail(row.office_care_id)}>{row.name}</PageLink>,
-        },
-        {
-          key: "number",
-          head: t("field.request"),
-          line: "wide",
-          cell: (row) => <span className="nowrap">{row.request_number}</span>,
-        },
-        { key: "days", head: t("field.days"), cell: (row) => <EventDays {...row} /> },
-        { key: "place", head: t("field.place"), line: "wide", cell: (row) => t(`place.${row.place_type}`) },
-        {
-          key: "people",
-          head: t("field.people"),
-          numeric: true,
-          line: "label",
-          cell: (row) => <Count value={row.people} />,
-        },
-        {
-          key: "amount",
-          head: t("field.cost"),
-          numeric: true,
-          cell: ({ status, amount_total }) => status !== "draft" && <Money amount={amount_total} />,
-        },
-        {
-          key: "state",
-          head: t("field.state"),
-          line: "end",
-          cell: (row) => <EventState status={row.status} />,
-        },
-      ]}
-    />
+    <RowList wideNotes label={t("title")}>
+      {events.map((event) => (
+        <Row
+          key={event.office_care_id}
+          title={event.name}
+          href={paths.officeCareDetail(event.office_care_id)}
+          note={
+            <RowFacts
+              facts={[
+                <EventDays key="days" {...event} />,
+                t(`place.${event.place_type}`),
+                isUnderstood(event.people) ? (
+                  t("review.people", { count: event.people })
+                ) : (
+                  <Count key="people" value={event.people} />
+                ),
+                event.request_number,
+              ]}
+            />
+          }
+          end={
+            <>
+              <p>
+                <EventState status={event.status} />
+              </p>
+              {event.status !== "draft" && <Money amount={event.amount_total} />}
+            </>
+          }
+        />
+      ))}
+    </RowList>
   );
 }

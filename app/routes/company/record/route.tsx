@@ -18,9 +18,9 @@ import { listCompanyRecord } from "~/upstream/company/company-record.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
 import { RecordFigures } from "./Figures.tsx";
 import { RecordFilterFields } from "./RecordFilterFields.tsx";
-import { RecordTable } from "./RecordTable.tsx";
+import { RecordRows } from "./RecordRows.tsx";
 
-export const handle = { sheets: ["lines", "tiles", "beside"] };
+export const handle = { sheets: ["row-list", "row-notes", "tiles", "beside", "trend"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
@@ -61,14 +61,10 @@ export default function CompanyRecord() {
           hrefOf={recordAt(query)}
           pagesLabel={t("pages")}
           count={(total) => t("count", { count: total })}
-          filters={filters}
-          empty={<EmptyState title={t("none")} reason={t(isFiltered ? "none_filter" : "none_yet")} />}
-        >
-          {({ results }) => (
+          tools={
             <>
-              <RecordTable rows={results} />
-              <p className="muted">{t("lead_more")}</p>
-              <p>
+              {filters}
+              {list.ok && list.data.meta.total > 0 && (
                 <PageLink
                   className="action"
                   href={paths.companyRecordExport(recordListQuery(query))}
@@ -76,7 +72,15 @@ export default function CompanyRecord() {
                 >
                   {t("csv")}
                 </PageLink>
-              </p>
+              )}
+            </>
+          }
+          empty={<EmptyState title={t("none")} reason={t(isFiltered ? "none_filter" : "none_yet")} />}
+        >
+          {({ results }) => (
+            <>
+              <RecordRows rows={results} />
+              <p className="muted">{t("lead_more")}</p>
             </>
           )}
         </ListSection>

@@ -13,6 +13,7 @@ import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Places } from "~/ui/Places.tsx";
+import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { useHas, useOffered } from "~/ui/offered.ts";
@@ -69,20 +70,21 @@ function Again({ referrals }: { referrals: readonly SentReferral[] }) {
   return (
     <section aria-labelledby="again">
       <h2 id="again">{t("repeat.heading")}</h2>
-      <ul className="rows">
+      <RowList wideNotes>
         {referrals.map((referral) => (
-          <li key={referral.referral_number} className="task">
-            <div>
-              <h3 className="upper">{referral.patient_name}</h3>
-              <p className="muted small">
-                {referral.products.map((product) => product.name).join(", ")} ·{" "}
-                <DateText value={referral.created_at} form="day" />
-              </p>
-            </div>
-            <RepeatForm {...referral} />
-          </li>
+          <Row
+            key={referral.referral_number}
+            title={<span className="upper">{referral.patient_name}</span>}
+            note={
+              <RowFacts
+                facts={[<DateText key="sent" value={referral.created_at} form="day" />]}
+                text={referral.products.map((product) => product.name).join(", ")}
+              />
+            }
+            end={<RepeatForm {...referral} />}
+          />
         ))}
-      </ul>
+      </RowList>
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { BranchChoice } from "~/upstream/branches/plants.server.ts";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
-import { SentTable } from "./SentTable.tsx";
+import { SentRows } from "./SentRows.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface SummaryPageProps {
@@ -39,6 +39,14 @@ export function SummaryPage({ list, branches, tabs, query, page }: SummaryPagePr
       pagesLabel={t("pages")}
       count={(total) => t("count", { count: total })}
       filters={<Filters query={query} branches={branches} />}
+      tools={
+        list.ok &&
+        list.data.meta.total > 0 && (
+          <PageLink className="action no-print" href={paths.referralExport(sentListQuery(query))} download>
+            {t("csv")}
+          </PageLink>
+        )
+      }
       empty={
         <EmptyState
           title={t("none")}
@@ -50,13 +58,7 @@ export function SummaryPage({ list, branches, tabs, query, page }: SummaryPagePr
       {({ results, meta }) => (
         <>
           {page === 1 && meta.state_counts && <Totals counts={meta.state_counts} query={query} />}
-          <SentTable referrals={results} />
-          <p className="no-print">
-            <PageLink className="action" href={paths.referralExport(sentListQuery(query))} download>
-              {t("csv")}
-            </PageLink>{" "}
-            <span className="muted">{t("csv_hint")}</span>
-          </p>
+          <SentRows referrals={results} />
         </>
       )}
     </ListPage>

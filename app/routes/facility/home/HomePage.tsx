@@ -8,7 +8,7 @@ import {
   worklist,
   type OrderFilters,
 } from "~/features/facility/order-list.ts";
-import { OrderTable } from "~/features/facility/OrderTable.tsx";
+import { OrderRows } from "~/features/facility/OrderRows.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
@@ -49,6 +49,7 @@ function FilteredOrders({ list, query, page }: HomePageProps) {
       pagesLabel={t("list.pages")}
       count={(total) => t("list.count", { count: total })}
       filters={<OrderFiltersForm query={query} />}
+      tools={<CopyLink query={query} />}
       empty={
         <EmptyState
           title={t("list.none_found")}
@@ -59,10 +60,7 @@ function FilteredOrders({ list, query, page }: HomePageProps) {
     >
       {({ results }) => (
         <>
-          <p className="no-print">
-            <CopyLink query={query} />
-          </p>
-          <OrderTable orders={results} caption={t("list.title")} />
+          <OrderRows orders={results} caption={t("list.title")} />
         </>
       )}
     </ListPage>
@@ -116,7 +114,7 @@ function Orders({
       </div>
       <OrderFiltersForm query={query} />
       {!list.ok && <SectionError retryHref={paths.facilityHome()} section={t("today.heading")} />}
-      {orders.length > 0 && <OrderTable orders={orders} caption={t("today.heading")} />}
+      {orders.length > 0 && <OrderRows orders={orders} caption={t("today.heading")} />}
       {list.ok && orders.length === 0 && (
         <EmptyState title={t("today.none")} reason={t("today.none_reason")} />
       )}
