@@ -47,14 +47,18 @@ export function EventCard({ card, pays }: EventCardProps) {
                   </>
                 ),
               }))),
-          {
-            label: t("review.total"),
-            value: (
-              <span {...partProps("event-cost", "total")}>
-                <Money strong amount={total} />
-              </span>
-            ),
-          },
+          ...(people === 0
+            ? []
+            : [
+                {
+                  label: t("review.total"),
+                  value: (
+                    <span {...partProps("event-cost", "total")}>
+                      <Money strong amount={total} />
+                    </span>
+                  ),
+                },
+              ]),
           ...useFunds(card),
         ]}
       />
