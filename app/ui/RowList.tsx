@@ -35,7 +35,9 @@ interface RowProps {
   /** initials or an icon */
   lead?: ReactNode;
   note?: ReactNode;
-  /** amount, state or button */
+  /** amount, state or day, on the line of the title */
+  beside?: ReactNode;
+  /** a button, or what has two lines */
   end?: ReactNode;
   strong?: boolean;
   /** error summaries lead here */
@@ -43,22 +45,25 @@ interface RowProps {
   level?: 2 | 3 | 4;
 }
 
-export function Row({ title, href, opener, lead, note, end, strong, id, level = 3 }: RowProps) {
+export function Row({ title, href, opener, lead, note, beside, end, strong, id, level = 3 }: RowProps) {
   const Heading = `h${level}` as const;
   return (
     <li className={strong ? "row row-strong" : "row"} id={id} tabIndex={id === undefined ? undefined : -1}>
       {lead && <div className="row-lead">{lead}</div>}
       <div className="row-text">
-        <Heading className="row-title">
-          {opener ??
-            (href ? (
-              <PageLink className="row-link" href={href} keepsText>
-                {title}
-              </PageLink>
-            ) : (
-              title
-            ))}
-        </Heading>
+        <div className={beside ? "row-head" : undefined}>
+          <Heading className="row-title">
+            {opener ??
+              (href ? (
+                <PageLink className="row-link" href={href} keepsText>
+                  {title}
+                </PageLink>
+              ) : (
+                title
+              ))}
+          </Heading>
+          {beside && <div className="row-beside">{beside}</div>}
+        </div>
         {note && <div className="row-note">{note}</div>}
       </div>
       {end && <div className="row-end">{end}</div>}

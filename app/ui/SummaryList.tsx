@@ -17,7 +17,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <dl className="summary">
       {rows.map(({ label, value, changeHref, changeText, changeLabel }) => (
-        <div className="summary-row" key={label}>
+        <div className={changeHref ? "summary-row summary-changes" : "summary-row"} key={label}>
           <dt>{label}</dt>
           <dd>{value === null || value === undefined || value === "" ? "–" : value}</dd>
           {changeHref && (

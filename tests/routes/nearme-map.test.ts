@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { expect, it } from "vitest";
-import { unescapeHtml } from "../support/browser.ts";
+import { Browser, unescapeHtml } from "../support/browser.ts";
 import { openPortal } from "../support/portal.ts";
 import { readPage, textOf } from "../support/read-page.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
@@ -10,11 +10,11 @@ const portal = useOpened(openPortal);
 const browser = useVisitor(portal, "patient");
 
 const MAP = "/patient/nearme/map-view";
-const plain = (text: string) => unescapeHtml(text.replace(/<!-- -->/g, ""));
+const plainText = ({ text }: { text: string }) => unescapeHtml(text.replace(/<!-- -->/g, ""));
 const open = async (path: string) => {
   const { status, text } = await browser.get(path);
   expect(status, path).toBe(200);
-  return plain(text);
+  return plainText({ text });
 };
 const numbered = (html: string) =>
   [...html.matchAll(/<span class="map-number">(\d+)<\/span>([^<]+)/g)].map(
@@ -91,7 +91,7 @@ it("is off where data is saved: the list stays, and the page says why", async ()
   expect(named(plain(text))).toEqual(named(await open("/patient/nearme")));
 });
 
-it("lists branches in the order of the chosen test's prices, and by name without a test", async () => {
+it("lists branches in the order of the chosen test's prices, and the city with most branches first without a test", async () => {
   const rows = async (query: string) => {
     const { document } = await readPage(browser, `/patient/nearme?sort=price${query}`);
     return [...document.querySelectorAll("main .row")].flatMap((row) => {
@@ -107,7 +107,11 @@ it("lists branches in the order of the chosen test's prices, and by name without
   const plain = await rows("");
   expect(plain.length).toBeGreaterThan(5);
   expect(plain.every(({ price }) => price === null)).toBe(true);
-  expect(plain.map(({ name }) => name)).toEqual(plain.map(({ name }) => name).toSorted());
+  expect(plain[0]?.name).toMatch(/^Jakarta/);
+  const elsewhere = new Browser(portal.origin);
+  await elsewhere.signIn("patient");
+  elsewhere.jar.set("branch", "plt-bdg-bbt");
+  expect(named(plainText(await elsewhere.get("/patient/nearme")))[0]).toMatch(/^Bandung/);
   expect(priced.map(({ name }) => name)).not.toEqual(plain.map(({ name }) => name));
   const { document } = await readPage(browser, "/patient/nearme");
   expect([...document.querySelectorAll("select[name=sort] option")].map(textOf)).not.toContain("Price");

@@ -59,7 +59,7 @@ export function BranchRow({ plant, id, position, product_id }: BranchRowProps) {
           </p>
         </>
       }
-      end={offer && <PriceText price={offer} />}
+      beside={offer && <PriceText price={offer} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { searchTitle } from "~/features/catalogue/search-title.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
@@ -14,12 +15,13 @@ import {
   type Plant,
 } from "~/upstream/branches/plants.server.ts";
 import type { Loadable } from "~/lib/loadable.ts";
+import { inCityOrder } from "./city-order.ts";
 import { arrange, contradicts } from "./arrange.ts";
 import type { NearQuery } from "./query.server.ts";
 
 const PER_PAGE = 20;
 
-export async function loadBranches({ up, t }: Guarded, query: NearQuery, at: typeof paths.nearme) {
+export async function loadBranches({ request, up, t }: Guarded, query: NearQuery, at: typeof paths.nearme) {
   const { product_id } = query;
   const cities = settle(listCities(up));
   const [branches, product] = await Promise.all([
@@ -32,7 +34,7 @@ export async function loadBranches({ up, t }: Guarded, query: NearQuery, at: typ
     query,
     /** undefined means by name */
     sort: possibleSort(query),
-    branches,
+    branches: inUsualOrder(branches, query, lastBranch(request)),
     knows: branches.ok ? branches.data.knows : NOTHING,
     cities: listed.ok ? listed.data : [],
     product: product?.ok ? { id: product.data.id, name: product.data.name } : null,
@@ -42,6 +44,18 @@ export type BranchesView = Awaited<ReturnType<typeof loadBranches>>;
 
 const EVERYTHING = { hours: true, places: true, cities: true };
 const NOTHING = { hours: false, places: false, cities: false };
+
+/** A laboratory lists by name: the visitor's city comes first instead, where all are on one page. */
+function inUsualOrder<L extends { results: Plant[]; meta: { last_page: number } }>(
+  branches: Loadable<L>,
+  query: NearQuery,
+  last: string | undefined,
+): Loadable<L> {
+  if (!branches.ok || branches.data.meta.last_page > 1 || possibleSort(query)) return branches;
+  const { results } = branches.data;
+  const ownCity = results.find(({ id }) => id === last)?.city_name ?? null;
+  return { ...branches, data: { ...branches.data, results: inCityOrder(results, ownCity) } };
+}
 
 /** Unknown cities or products give an empty list. */
 async function branchesFor(up: UpstreamContext, query: NearQuery, cities: Promise<Loadable<City[]>>) {

@@ -61,12 +61,22 @@ export function HoursToday({ plant }: { plant: Plant }) {
   const times = hours.map(({ open, close }) => `${open}–${close}`).join(", ");
   const open = hours.length > 0 ? `${times} ${zoneName(plant.timezone, lang)}` : null;
   const closed = holiday ? t("hours.closed_holiday", { name: nameOf(holiday) }) : t("hours.closed_today");
-  const state = plant.is_open_now ? t("hours.open") : t("hours.closed");
-  if (plant.opening_hours.length === 0) return <strong>{state}</strong>;
+  const isOpen = plant.is_open_now;
+  const state = typeof isOpen === "boolean" && (
+    <OpenWord isOpen={isOpen}>{isOpen ? t("hours.open") : t("hours.closed")}</OpenWord>
+  );
+  if (plant.opening_hours.length === 0) return state;
   return (
     <span>
-      {plant.is_open_now !== null && plant.is_open_now !== undefined && <strong>{state}, </strong>}
-      {open ? t("hours.today", { times: open }) : closed}
+      {state} {open ? t("hours.today", { times: open }) : closed}
+    </span>
+  );
+}
+
+export function OpenWord({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <span className={`state ${isOpen ? "state-success" : "state-none"}`}>
+      <span aria-hidden="true">{isOpen ? "●" : "○"}</span> {children}
     </span>
   );
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
+import { OpenWord, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { zoneName } from "~/lib/dates.ts";
 import { weekOf, type Day } from "~/lib/hours.ts";
@@ -55,14 +54,6 @@ export function Cities({ cities }: CitiesProps) {
         )),
       )}
     </ul>
-  );
-}
-
-function OpenWord({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  return (
-    <span className={`state ${isOpen ? "state-success" : "state-none"}`}>
-      <span aria-hidden="true">{isOpen ? "●" : "○"}</span> {children}
-    </span>
   );
 }
 

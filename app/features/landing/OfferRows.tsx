@@ -49,7 +49,7 @@ export function OfferRows({ offers, type, level = 3 }: OfferRowsProps) {
               )}
             </>
           }
-          end={
+          beside={
             <p>
               <PriceFrom amount={price_from} />
             </p>

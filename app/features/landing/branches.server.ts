@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inCityOrder } from "~/features/branches/city-order.ts";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { addDays, instantOf, today } from "~/lib/dates.ts";
 import { hoursOf, weekdayIn, type Day } from "~/lib/hours.ts";
@@ -25,27 +26,16 @@ export interface ShownBranch extends PublicPlant {
   state: OpenState | null;
 }
 
-/** The city of the visitor's last branch comes first, then provinces and cities with most branches. */
+/** As {@link inCityOrder}. */
 export async function loadCities(request: Request, up: UpstreamContext): Promise<PublicCity[]> {
   const branches = (await readBranches(up)) ?? [];
-  const last = branches.find(({ id }) => id === lastBranch(request))?.city_name;
+  const last = branches.find(({ id }) => id === lastBranch(request))?.city_name ?? null;
   const cities = new Map<string | null, ShownBranch[]>();
-  for (const branch of branches) {
+  for (const branch of inCityOrder(branches, last)) {
     const city = branch.city_name || null;
     cities.set(city, [...(cities.get(city) ?? []), { ...branch, state: openState(branch, new Date()) }]);
   }
-  const inProvince = ([first]: readonly ShownBranch[]) =>
-    branches.filter(({ province_name }) => province_name === first?.province_name).length;
-  return [...cities]
-    .map(([name, branches]) => ({ name, branches }))
-    .sort(
-      (a, b) =>
-        Number(b.name === last) - Number(a.name === last) ||
-        Number(a.name === null) - Number(b.name === null) ||
-        inProvince(b.branches) - inProvince(a.branches) ||
-        b.branches.length - a.branches.length ||
-        (a.name ?? "").localeCompare(b.name ?? ""),
-    );
+  return [...cities].map(([name, branches]) => ({ name, branches }));
 }
 
 const AHEAD_DAYS = 7;

@@ -57,12 +57,8 @@ export function OfferList(props: OfferListProps) {
               title={product.name}
               href={offerPaths[type].detail(product.id)}
               note={<Extent type={type} product={product} />}
-              end={
-                <>
-                  <Price {...product} />
-                  {actionOf?.(product)}
-                </>
-              }
+              beside={<Price {...product} />}
+              end={actionOf?.(product)}
             />
           ))}
         </RowList>

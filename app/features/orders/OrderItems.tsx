@@ -28,7 +28,7 @@ export function OrderItems({ items, label, hidePrices = false }: OrderItemsProps
           key={index}
           title={item.product_name}
           note={<Note {...item} />}
-          end={hidePrices ? null : <Money amount={item.sub_total} />}
+          beside={hidePrices ? null : <Money amount={item.sub_total} />}
         />
       ))}
     </RowList>

@@ -135,7 +135,7 @@ function Item(item: Notification) {
           {message && <p className="lines">{message}</p>}
         </>
       }
-      end={<DateText value={created_at} form="brief" />}
+      beside={<DateText value={created_at} form="brief" />}
     />
   );
 }

@@ -42,17 +42,8 @@ function ValueRow({ value }: { value: LatestValue }) {
     <Row
       title={series.name}
       href={hrefOf(value)}
-      note={
-        <>
-          <Latest row={value} />
-          {point && (
-            <>
-              {" · "}
-              <DateText value={point.date} />
-            </>
-          )}
-        </>
-      }
+      beside={<Latest row={value} />}
+      note={point && <DateText value={point.date} />}
     />
   );
 }

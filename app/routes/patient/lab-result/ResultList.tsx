@@ -158,12 +158,10 @@ function ReportRow({ row, whose, now }: ReportRowProps) {
       lead={whose !== "alone" && <Initials name={row.patient_name} />}
       title={row.name || order_number}
       href={paths.labResult({ order_number, patient_id })}
+      beside={<Marks row={row} isLate={isLate} />}
       note={
         <>
-          <p>
-            <Marks row={row} isLate={isLate} />{" "}
-            {isNotShown ? row.reason : <Standing row={row} outside={flagged_count} />}
-          </p>
+          <p>{isNotShown ? row.reason : <Standing row={row} outside={flagged_count} />}</p>
           <p>
             {row.is_new && <span className="result-new">{t("mark.new")} · </span>}
             {facts.join(" · ")}

@@ -9,6 +9,8 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { OrderView } from "./load.server.ts";
+import { Initials } from "~/ui/Initials.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { Section } from "./Section.tsx";
 
 /** Canceled: only the planned place and time. */
@@ -58,15 +60,16 @@ export function OrderParticipants({ order }: OrderView) {
   if (order.participants.length === 0) return null;
   return (
     <Section title={t("detail.participants")}>
-      <ul>
+      <RowList>
         {order.participants.map(({ patient_id, patient_name, relation_name, medical_record_number }) => (
-          <li key={patient_id}>
-            <span className="upper">{patient_name}</span>
-            {relation_name && ` (${relation_name})`}
-            {medical_record_number && <span className="muted"> {medical_record_number}</span>}
-          </li>
+          <Row
+            key={patient_id}
+            lead={<Initials name={patient_name} />}
+            title={<span className="upper">{patient_name}</span>}
+            note={[relation_name, medical_record_number].filter(Boolean).join(" · ")}
+          />
         ))}
-      </ul>
+      </RowList>
     </Section>
   );
 }

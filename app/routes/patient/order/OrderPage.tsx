@@ -48,7 +48,9 @@ export function OrderPage(view: OrderView) {
           <OrderParticipants {...view} />
           {order.timeline.length > 0 && (
             <Section title={t("detail.timeline")}>
-              <Timeline items={timelineOf(order)} label={t("detail.timeline")} />
+              <div className="card">
+                <Timeline items={timelineOf(order)} label={t("detail.timeline")} />
+              </div>
             </Section>
           )}
           <Documents {...view} />

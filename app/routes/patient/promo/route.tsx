@@ -66,7 +66,7 @@ export default function Promos() {
                   )}
                 </>
               }
-              end={voucher_code && <strong>{voucher_code}</strong>}
+              beside={voucher_code && <strong>{voucher_code}</strong>}
             />
           ))}
         </RowList>

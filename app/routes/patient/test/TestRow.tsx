@@ -22,17 +22,15 @@ export function TestRow(props: TestRowProps) {
       href={detailHref(props)}
       note={
         <>
-          <p>{fastText(t, fasting_hours)}</p>
-          {turnaround_hours !== null && <p>{resultText(t, turnaround_hours)}</p>}
+          <p>
+            {fastText(t, fasting_hours)}
+            {turnaround_hours !== null && ` · ${resultText(t, turnaround_hours)}`}
+          </p>
           {matched && <p>{t("list.matched", { words: matched })}</p>}
         </>
       }
-      end={
-        <>
-          <p>{here ? <PriceText price={here} /> : <PriceFrom amount={product.price_from} />}</p>
-          {here && <AddToCart {...props} />}
-        </>
-      }
+      beside={here ? <PriceText price={here} /> : <PriceFrom amount={product.price_from} />}
+      end={here && <AddToCart {...props} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
 import type { Voucher } from "~/upstream/vouchers/vouchers.server.ts";
@@ -84,37 +85,38 @@ function Conditions({ voucher, branches }: VoucherRowProps) {
     ...voucher.products.map(({ name }) => name),
     ...voucher.product_types.map((type) => t(`voucher.types.${type}`)),
   ];
+  const facts = [
+    products.length > 0 && `${t("voucher.products")} ${products.join(", ")}`,
+    plant_ids.length > 0 &&
+      (known ? places.join(", ") : t("voucher.some_plants", { count: plant_ids.length })),
+    min_amount !== 0 && (
+      <>
+        {t("voucher.min")} <Money amount={min_amount} />
+      </>
+    ),
+    combinable !== true && (isUnderstood(combinable) ? t("voucher.not_combinable") : <NotUnderstoodNote />),
+    future && (
+      <>
+        {t("voucher.start")} <DateText value={start_at} form="moment" />
+      </>
+    ),
+    <>
+      {t("voucher.end")} <DateText value={end_at} form="until" />
+    </>,
+    status === "active" &&
+      isUnderstood(uses_left) &&
+      uses_left !== null &&
+      `${t("voucher.left")} ${String(uses_left)}`,
+  ].filter((fact) => fact !== false);
   return (
     <>
-      {products.length > 0 && (
-        <p>
-          {t("voucher.products")} {products.join(", ")}
-        </p>
-      )}
-      {plant_ids.length > 0 && (
-        <p>{known ? places.join(", ") : t("voucher.some_plants", { count: plant_ids.length })}</p>
-      )}
-      {min_amount !== 0 && (
-        <p>
-          {t("voucher.min")} <Money amount={min_amount} />
-        </p>
-      )}
-      {combinable !== true && (
-        <p>{isUnderstood(combinable) ? t("voucher.not_combinable") : <NotUnderstoodNote />}</p>
-      )}
-      {future && (
-        <p>
-          {t("voucher.start")} <DateText value={start_at} form="moment" />
-        </p>
-      )}
       <p>
-        {t("voucher.end")} <DateText value={end_at} form="until" />
-        {status === "active" && isUnderstood(uses_left) && uses_left !== null && (
-          <>
-            {" · "}
-            {t("voucher.left")} {uses_left}
-          </>
-        )}
+        {facts.map((fact, index) => (
+          <Fragment key={index}>
+            {index > 0 && " · "}
+            {fact}
+          </Fragment>
+        ))}
       </p>
       {status === "active" && !isUnderstood(uses_left) && (
         <p>
