@@ -61,16 +61,14 @@ export function RegistrationPersonFields({ field, date_of_birth, lists }: Props)
             ...BLOOD_TYPES.map((type) => ({ value: type, label: type })),
           ]}
         />
-        <ChoiceField {...field("religion_id")} list={lists.religion} />
-      </div>
-      <div className="field-row">
-        <ChoiceField {...field("marital_status_id")} list={lists.marital_status} />
         <ChoiceField
           {...field("ethnicity")}
           list={lists.ethnicity}
           usual={{ value: PROFILE_DEFAULTS.ethnicity, label: t("usual.ethnicity") }}
         />
       </div>
+      <ChoiceField {...field("religion_id")} list={lists.religion} open />
+      <ChoiceField {...field("marital_status_id")} list={lists.marital_status} open />
     </section>
   );
 }

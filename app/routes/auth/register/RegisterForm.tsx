@@ -1,14 +1,16 @@
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { useFields } from "~/forms/fields.ts";
+import { useFields, type FieldState } from "~/forms/fields.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
+import { RadioGroup } from "~/ui/Choices.tsx";
 import { Countdown } from "~/ui/CodeField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
+import { FEW } from "~/features/registration/ChoiceField.tsx";
 import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
 import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
 import { registrationDetailsSchema } from "~/features/registration/schema.ts";
@@ -48,13 +50,7 @@ export function RegisterForm({ titles, input, sent, redirectTo, offer }: Registe
           </PageLink>
         </p>
         <PostForm main action={action} intent="details" className="stack">
-          <SelectField
-            {...field("title_id")}
-            prompt={t("choose")}
-            hint={titles ? (titles.stale ? t("list.stale") : undefined) : t("list.failed")}
-            options={(titles?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            autoComplete="honorific-prefix"
-          />
+          <TitleField {...field("title_id")} titles={titles} />
           <div className="field-row">
             <TextField {...field("first_name")} upper autoComplete="given-name" />
             <TextField {...field("last_name")} hint={t("hint.last_name")} upper autoComplete="family-name" />
@@ -99,6 +95,20 @@ export function RegisterForm({ titles, input, sent, redirectTo, offer }: Registe
       </RegisterFrame>
     </div>
   );
+}
+
+interface TitleFieldProps extends FieldState, Pick<RegisterFormProps, "titles"> {
+  label: string;
+}
+
+/** A few titles are shown at once, so that one press chooses. */
+function TitleField({ titles, ...field }: TitleFieldProps) {
+  const { t } = useTranslation("registration");
+  const options = (titles?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const hint = titles ? (titles.stale ? t("list.stale") : undefined) : t("list.failed");
+  if (options.length > 0 && options.length <= FEW)
+    return <RadioGroup {...field} look="chips" options={options} hint={hint} />;
+  return <SelectField {...field} prompt={t("choose")} options={options} hint={hint} />;
 }
 
 function SentCode({ sent }: { sent: NonNullable<RegisterView["sent"]> }) {
