@@ -5,6 +5,7 @@ import bulk from "./styles/bulk.css?url";
 import cart from "./styles/cart.css?url";
 import chart from "./styles/chart.css?url";
 import checkout from "./styles/checkout.css?url";
+import choices from "./styles/choices.css?url";
 import compare from "./styles/compare.css?url";
 import curves from "./styles/curves.css?url";
 import detail from "./styles/detail.css?url";
@@ -51,6 +52,7 @@ export const SHEETS = {
   cart,
   chart,
   checkout,
+  choices,
   compare,
   curves,
   detail,

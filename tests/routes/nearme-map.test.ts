@@ -88,7 +88,7 @@ it("is off where data is saved: the list stays, and the page says why", async ()
   const { text } = await browser.get(MAP, { "Save-Data": "on" });
   expect(text).toContain("The map is off because data saver is on.");
   expect(text).not.toContain('class="map-land"');
-  expect(named(plain(text))).toEqual(named(await open("/patient/nearme")));
+  expect(named(plainText({ text }))).toEqual(named(await open("/patient/nearme")));
 });
 
 it("lists branches in the order of the chosen test's prices, and the city with most branches first without a test", async () => {
@@ -96,7 +96,7 @@ it("lists branches in the order of the chosen test's prices, and the city with m
     const { document } = await readPage(browser, `/patient/nearme?sort=price${query}`);
     return [...document.querySelectorAll("main .row")].flatMap((row) => {
       const name = textOf(row.querySelector(".row-title"));
-      const price = /IDR ([\d.]+)\.00/.exec(textOf(row.querySelector(".row-end .money")))?.[1];
+      const price = /IDR ([\d.]+)\.00/.exec(textOf(row.querySelector(".row-beside .money")))?.[1];
       return name ? [{ name, price: price ? Number(price.replaceAll(".", "")) : null }] : [];
     });
   };

@@ -33,6 +33,7 @@ describe("the browser build", () => {
       "assets/cart.css",
       "assets/chart.css",
       "assets/checkout.css",
+      "assets/choices.css",
       "assets/compare.css",
       "assets/curves.css",
       "assets/detail.css",

@@ -41,9 +41,9 @@ describe("spoken pages", () => {
         phone_number: lang === "en" ? "081355500001" : "081355500002",
       });
       expect((await browser.submit("/r3915t3r", who, 'name="first_name"')).status).toBe(303);
-      const code = await spoken(await browser.get("/r3915t3r?step=code"));
-      await expect(code).toMatchFileSnapshot(file(`code-${lang}`));
       const sent = await outboxOf(browser, who["email"] ?? "");
+      const code = await spoken(await browser.get("/r3915t3r?step=code"));
+      await expect(code.replaceAll(sent.code, "123456")).toMatchFileSnapshot(file(`code-${lang}`));
       const verified = await browser.submit("/r3915t3r?step=code", { otp: sent.code }, 'value="verify"');
       expect(verified.status).toBe(303);
       const levels = ["", "?province=32", "?province=32&city=3273", "?province=32&city=3273&district=327302"];

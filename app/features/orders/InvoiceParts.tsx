@@ -5,6 +5,7 @@ import type { InvoiceRow, InvoiceView } from "~/lib/invoice.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 
 export interface InvoiceContentProps {
@@ -72,14 +73,7 @@ function Facts({ title, level = 3, rows }: FactsProps) {
   return (
     <section>
       <Heading>{title}</Heading>
-      <dl className="facts">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SummaryList rows={rows.map(([label, value]) => ({ label, value }))} />
     </section>
   );
 }
