@@ -5,6 +5,7 @@ import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { MineRow } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -50,22 +51,19 @@ export function OwnedCard({ row }: { row: MineRow }) {
         )}
       </p>
       <Quotas row={row} />
-      <dl className="facts">
-        {(ended || useHref || status === "progress") && (
-          <div>
-            <dt>{t(ended ? "subscriptions:ended" : "subscriptions:until")}</dt>
-            <dd>
-              <DateText value={expired_at} form="until" />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t("subscriptions:mine.cost")}</dt>
-          <dd>
-            <Money amount={cost} />
-          </dd>
-        </div>
-      </dl>
+      <SummaryList
+        rows={[
+          ...(ended || useHref || status === "progress"
+            ? [
+                {
+                  label: t(ended ? "subscriptions:ended" : "subscriptions:until"),
+                  value: <DateText value={expired_at} form="until" />,
+                },
+              ]
+            : []),
+          { label: t("subscriptions:mine.cost"), value: <Money amount={cost} /> },
+        ]}
+      />
       <History row={row} />
     </Card>
   );
