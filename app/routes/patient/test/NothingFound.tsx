@@ -31,7 +31,7 @@ export function NothingFound({ products, query }: TestListView) {
           </ButtonLink>
           {popular.length > 0 && (
             <>
-              <p className="empty-more">{t("empty.popular")}</p>
+              <p>{t("empty.popular")}</p>
               <ul className="plain-list">
                 {popular.map(({ id, name }) => (
                   <li key={id}>
@@ -45,7 +45,7 @@ export function NothingFound({ products, query }: TestListView) {
           )}
           {hasHelp && (
             <>
-              <p className="empty-more">{t("empty.ask")}</p>
+              <p>{t("empty.ask")}</p>
               <HelpLinks />
             </>
           )}
