@@ -137,7 +137,7 @@ export async function priceOf(origin: string, path: string, cookie: string, body
 }
 
 export function priceTable(prices: readonly Price[]): string {
-  const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
+  const kb = (bytes: number) => (bytes / 1000).toFixed(2).padStart(8);
   const rows = prices.map(
     (price) =>
       `${price.path.padEnd(52)}${String(price.requestsBeforePaint).padStart(6)}${kb(price.bytesBeforePaint)}` +

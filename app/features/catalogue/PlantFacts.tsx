@@ -66,6 +66,7 @@ export function HoursToday({ plant }: { plant: Plant }) {
     <OpenWord isOpen={isOpen}>{isOpen ? t("hours.open") : t("hours.closed")}</OpenWord>
   );
   if (plant.opening_hours.length === 0) return state;
+  if (!open && !isOpen) return <OpenWord isOpen={false}>{closed}</OpenWord>;
   return (
     <span>
       {state} {open ? t("hours.today", { times: open }) : closed}
@@ -76,7 +77,8 @@ export function HoursToday({ plant }: { plant: Plant }) {
 export function OpenWord({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <span className={`state ${isOpen ? "state-success" : "state-none"}`}>
-      <span aria-hidden="true">{isOpen ? "●" : "○"}</span> {children}
+      <span aria-hidden="true">{isOpen ? "●" : "○"}&nbsp;</span>
+      {children}
     </span>
   );
 }
