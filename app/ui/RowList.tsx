@@ -6,15 +6,13 @@ interface RowListProps {
   label?: string;
   /** two columns on desks */
   columns?: boolean;
-  /** on a phone notes have the whole width */
-  wideNotes?: boolean;
   /** numbered from here */
   start?: number;
 }
 
 /** Rows of two lines on one card. */
-export function RowList({ children, label, columns, wideNotes, start }: RowListProps) {
-  const className = `row-list${columns ? " row-list-two" : ""}${wideNotes ? " row-list-notes" : ""}`;
+export function RowList({ children, label, columns, start }: RowListProps) {
+  const className = columns ? "row-list row-list-two" : "row-list";
   return start === undefined ? (
     <ul className={className} aria-label={label}>
       {children}

@@ -30,7 +30,7 @@ import resultList from "./styles/result-list.css?url";
 import results from "./styles/results.css?url";
 import rowColumns from "./styles/row-columns.css?url";
 import rowList from "./styles/row-list.css?url";
-import rowNotes from "./styles/row-notes.css?url";
+import listHead from "./styles/list-head.css?url";
 import signedIn from "./styles/signed-in.css?url";
 import slips from "./styles/slips.css?url";
 import steps from "./styles/steps.css?url";
@@ -85,7 +85,7 @@ export const SHEETS = {
   "result-list": resultList,
   "row-columns": rowColumns,
   "row-list": rowList,
-  "row-notes": rowNotes,
+  "list-head": listHead,
   "signed-in": signedIn,
   "table-card": tableCard,
   "value-rows": valueRows,

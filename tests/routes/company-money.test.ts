@@ -88,11 +88,11 @@ describe("the ledger", () => {
       const { document } = await readPage(as("finance"), `${DEPOSIT}?page=${String(page)}`);
       const [first, ...others] = [...document.querySelectorAll("main .row")];
       const last = others.pop();
-      const around = [first, last].map((row) => rupiahIn(textOf(row?.querySelector(".row-end"))));
+      const around = [first, last].map((row) => rupiahIn(textOf(row?.querySelector(".row-beside"))));
       expect(around[0]).toBe(after);
       after = around[1];
       for (const row of others) {
-        const [amount = ""] = [...row.querySelectorAll(".row-end > p")].map((part) => textOf(part));
+        const [amount = ""] = [...row.querySelectorAll(".row-beside > p")].map((part) => textOf(part));
         change += rupiahIn(amount) * (amount.includes("−") ? -1 : 1);
         shown += row.querySelectorAll(".ledger-people li").length || 1;
       }

@@ -16,7 +16,7 @@ interface OrderRowsProps {
 export function OrderRows({ orders, caption }: OrderRowsProps) {
   const { t } = useTranslation("facility");
   return (
-    <RowList wideNotes label={caption}>
+    <RowList label={caption}>
       {orders.map((order) => {
         const { order_number, patient_name, medical_record_number, product_names, state } = order;
         const isExpected = state !== "action" && state !== "ready" && order.expected_at;
@@ -46,7 +46,7 @@ export function OrderRows({ orders, caption }: OrderRowsProps) {
                 <Outcome order={order} />
               </>
             }
-            end={<OrderStateText order={order} />}
+            beside={<OrderStateText order={order} />}
           />
         );
       })}

@@ -94,7 +94,7 @@ export function ApprovalsPage({ list, deposit, quota, waiting, page, q, step, no
       }
     >
       {({ results }) => (
-        <RowList wideNotes label={t("list.table")}>
+        <RowList label={t("list.table")}>
           {results.map((row) => (
             <Request key={row.examination_id} row={row} step={step} deposit={deposit} now={now} />
           ))}
@@ -132,18 +132,12 @@ function Request({ row, step, deposit, now }: RequestProps) {
             ]}
             text={<span className="upper">{row.requested_by}</span>}
           />
+          {step === "done" && <StatusWord status={row.approval_status} />}
           {step !== "done" && !isListedClear(row) && <StateWord state="not_understood" />}
           {step !== "done" && <CoverMark row={row} deposit={deposit} />}
         </>
       }
-      end={
-        <>
-          <p>
-            <Money strong amount={row.amount_total} />
-          </p>
-          {step === "done" && <StatusWord status={row.approval_status} />}
-        </>
-      }
+      beside={<Money strong amount={row.amount_total} />}
     />
   );
 }

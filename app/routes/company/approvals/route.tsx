@@ -12,7 +12,7 @@ import { ApprovalsPage } from "./ApprovalsPage.tsx";
 
 export const handle = {
   title: "approval:title",
-  sheets: ["row-list", "row-notes", "tiles", "bulk", "figures"],
+  sheets: ["row-list", "tiles", "bulk", "figures"],
 };
 
 const query = z.object({

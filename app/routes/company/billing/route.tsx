@@ -14,7 +14,7 @@ import { BillingPage } from "./BillingPage.tsx";
 
 export const handle = {
   title: "company-payments:billing.title",
-  sheets: ["row-list", "row-notes", "tiles", "beside"],
+  sheets: ["row-list", "list-head", "tiles", "beside"],
 };
 
 const query = z.object({

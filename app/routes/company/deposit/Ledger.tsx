@@ -26,7 +26,7 @@ export function Ledger({ transfers, ...window }: LedgerProps) {
   const entries = ledgerEntries(transfers, window);
   const around = window.isFiltered ? null : availableAround(transfers, entries);
   return (
-    <RowList wideNotes label={t("deposit.table")}>
+    <RowList label={t("deposit.table")}>
       {around && <Available title={t("ledger.after")} amount={around.after} />}
       {entries.map((entry) => (
         <Entry key={entry.key} entry={entry} />
@@ -38,7 +38,7 @@ export function Ledger({ transfers, ...window }: LedgerProps) {
 
 /** Between two of them the amounts add up. */
 function Available({ title, amount }: { title: string; amount: Amount }) {
-  return <Row title={title} end={<Money strong amount={amount} />} />;
+  return <Row title={title} beside={<Money strong amount={amount} />} />;
 }
 
 function Entry({ entry }: { entry: LedgerEntry }) {
@@ -70,7 +70,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           {isCut && <p>{t("ledger.more")}</p>}
         </>
       }
-      end={
+      beside={
         <p>
           <Change amount={change} />
         </p>

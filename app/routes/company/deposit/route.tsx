@@ -10,7 +10,7 @@ import { findOpenTopup, listTransfers } from "~/upstream/company/deposit.server.
 import { settle } from "~/upstream/client/errors.ts";
 import { DepositPage } from "./DepositPage.tsx";
 
-export const handle = { sheets: ["row-list", "row-notes", "tiles", "beside"] };
+export const handle = { sheets: ["row-list", "list-head", "tiles", "beside"] };
 
 /** So that most requests are whole. */
 const PER_PAGE = 100;

@@ -33,7 +33,7 @@ export function Events({ events, progress, programme }: EventsProps) {
       )}
       {events && isUnderstood(events) && events.length === 0 && <p>{t("home.events.none")}</p>}
       {events && isUnderstood(events) && events.length > 0 && (
-        <RowList wideNotes>
+        <RowList>
           {events.slice(0, MOST).map((event) => (
             <Row
               key={event.office_care_id}
@@ -47,7 +47,7 @@ export function Events({ events, progress, programme }: EventsProps) {
                   ]}
                 />
               }
-              end={<EventState status={event.status} />}
+              beside={<EventState status={event.status} />}
             />
           ))}
         </RowList>

@@ -46,14 +46,14 @@ export function Needs(props: NeedsProps) {
       <h2 id="needs">{t("home.needs.heading")}</h2>
       {needs.length === 0 && <p>{t("home.needs.none")}</p>}
       {needs.length > 0 && (
-        <RowList wideNotes>
+        <RowList>
           {needs.map(({ key, title, note, href, amount }) => (
             <Row
               key={key}
               title={title}
               href={href}
               note={note}
-              end={amount === undefined ? null : <Money amount={amount} />}
+              beside={amount === undefined ? null : <Money amount={amount} />}
             />
           ))}
         </RowList>

@@ -20,7 +20,7 @@ import { Needs } from "./Needs.tsx";
 
 export const handle = {
   title: "company:home.title",
-  sheets: ["home", "row-list", "row-notes", "tiles", "figures"],
+  sheets: ["home", "row-list", "tiles", "figures"],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

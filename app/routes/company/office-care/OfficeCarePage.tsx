@@ -105,7 +105,7 @@ function Filters({ query }: { query: EventsQuery }) {
 function EventRows({ events }: { events: readonly OfficeCare[] }) {
   const { t } = useTranslation("office-care");
   return (
-    <RowList wideNotes label={t("title")}>
+    <RowList label={t("title")}>
       {events.map((event) => (
         <Row
           key={event.office_care_id}
@@ -122,17 +122,11 @@ function EventRows({ events }: { events: readonly OfficeCare[] }) {
                   <Count key="people" value={event.people} />
                 ),
                 event.request_number,
+                event.status !== "draft" && <Money key="amount" amount={event.amount_total} />,
               ]}
             />
           }
-          end={
-            <>
-              <p>
-                <EventState status={event.status} />
-              </p>
-              {event.status !== "draft" && <Money amount={event.amount_total} />}
-            </>
-          }
+          beside={<EventState status={event.status} />}
         />
       ))}
     </RowList>

@@ -8,7 +8,7 @@ import type { RecordRow } from "~/upstream/company/company-record.server.ts";
 export function RecordRows({ rows }: { rows: readonly RecordRow[] }) {
   const { t } = useTranslation(["company-record", "results"]);
   return (
-    <RowList wideNotes label={t("company-record:table")}>
+    <RowList label={t("company-record:table")}>
       {rows.map((row) => (
         <Row
           key={row.examination_item_id}
@@ -23,7 +23,7 @@ export function RecordRows({ rows }: { rows: readonly RecordRow[] }) {
               )}
             </>
           }
-          end={<Outcome row={row} />}
+          beside={<Outcome row={row} />}
         />
       ))}
     </RowList>

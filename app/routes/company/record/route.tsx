@@ -20,7 +20,7 @@ import { RecordFigures } from "./Figures.tsx";
 import { RecordFilterFields } from "./RecordFilterFields.tsx";
 import { RecordRows } from "./RecordRows.tsx";
 
-export const handle = { sheets: ["row-list", "row-notes", "tiles", "beside", "trend"] };
+export const handle = { sheets: ["row-list", "list-head", "tiles", "beside", "trend"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);

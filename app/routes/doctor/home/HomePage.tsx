@@ -70,7 +70,7 @@ function Again({ referrals }: { referrals: readonly SentReferral[] }) {
   return (
     <section aria-labelledby="again">
       <h2 id="again">{t("repeat.heading")}</h2>
-      <RowList wideNotes>
+      <RowList>
         {referrals.map((referral) => (
           <Row
             key={referral.referral_number}

@@ -20,7 +20,7 @@ export function NewResults({ dashboard: { shared_results, shared_results_count }
       {shared_results.length === 0 ? (
         <p>{shared_results_count === 0 ? t("home.results_none") : <StateWord state="not_understood" />}</p>
       ) : (
-        <RowList wideNotes label={t("home.results")}>
+        <RowList label={t("home.results")}>
           {shared_results.map(({ referral_number, order_number, patient_name, products, issued_at }) => (
             <Row
               key={`${referral_number} ${order_number}`}
@@ -32,7 +32,7 @@ export function NewResults({ dashboard: { shared_results, shared_results_count }
               }
               href={paths.doctorResult(referral_number, order_number)}
               note={products.map((product) => product.name).join(", ")}
-              end={issued_at && <DateText value={issued_at} form="day" />}
+              beside={issued_at && <DateText value={issued_at} form="day" />}
             />
           ))}
         </RowList>

@@ -10,7 +10,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 export function SentRows({ referrals }: { referrals: readonly SentReferral[] }) {
   const { t } = useTranslation(["referral-summary", "referrals"]);
   return (
-    <RowList wideNotes label={t("referral-summary:title")}>
+    <RowList label={t("referral-summary:title")}>
       {referrals.map((referral) => (
         <Row
           key={referral.referral_number}
@@ -38,7 +38,7 @@ export function SentRows({ referrals }: { referrals: readonly SentReferral[] }) 
               )}
             </>
           }
-          end={<SentStateWord state={referral.state} confirmation={referral.confirmation ?? null} />}
+          beside={<SentStateWord state={referral.state} confirmation={referral.confirmation ?? null} />}
         />
       ))}
     </RowList>
