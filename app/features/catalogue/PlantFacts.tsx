@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { openState, type OpenState } from "~/features/branches/open-state.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { formatTimeRange, today, zoneName } from "~/lib/dates.ts";
@@ -66,6 +67,8 @@ export function HoursToday({ plant }: { plant: Plant }) {
     <OpenWord isOpen={isOpen}>{isOpen ? t("hours.open") : t("hours.closed")}</OpenWord>
   );
   if (plant.opening_hours.length === 0) return state;
+  const known = isOpen === false && !holiday ? openState(plant, new Date()) : null;
+  if (known?.isOpen === false && known.opens) return <ClosedWord opens={known.opens} />;
   if (!open && !isOpen) return <OpenWord isOpen={false}>{closed}</OpenWord>;
   return (
     <span>
@@ -80,6 +83,17 @@ export function OpenWord({ isOpen, children }: { isOpen: boolean; children: Reac
       <span aria-hidden="true">{isOpen ? "●" : "○"}&nbsp;</span>
       {children}
     </span>
+  );
+}
+
+export function ClosedWord({ opens }: { opens: Extract<OpenState, { isOpen: false }>["opens"] }) {
+  const { t } = useTranslation(["landing", "catalogue"]);
+  const day = opens && opens.day !== null ? t(`catalogue:hours.days.${opens.day}`) : null;
+  const when = opens && [day, opens.time].filter(Boolean).join(" ");
+  return (
+    <OpenWord isOpen={false}>
+      {when ? t("landing:branches.opens", { when }) : t("catalogue:hours.closed")}
+    </OpenWord>
   );
 }
 

@@ -1,4 +1,4 @@
-import { OpenWord, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
+import { ClosedWord, OpenWord, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { zoneName } from "~/lib/dates.ts";
 import { weekOf, type Day } from "~/lib/hours.ts";
@@ -66,14 +66,9 @@ function State({ branch: { state } }: { branch: ShownBranch }) {
         <OpenWord isOpen>{t("landing:branches.until", { time: state.until })}</OpenWord>
       </p>
     );
-  const { opens } = state;
-  const day = opens && opens.day !== null ? t(`catalogue:hours.days.${opens.day}`) : null;
-  const when = opens && [day, opens.time].filter(Boolean).join(" ");
   return (
     <p>
-      <OpenWord isOpen={false}>
-        {when ? t("landing:branches.opens", { when }) : t("catalogue:hours.closed")}
-      </OpenWord>
+      <ClosedWord opens={state.opens} />
     </p>
   );
 }

@@ -56,7 +56,7 @@ function VisitRow({ visit, patientId }: { visit: RecordVisit; patientId: string 
         <>
           <DateText value={date} />
           {plant_name && ` · ${plant_name}`}
-          {` · ${t("visits.state")}: ${t(`states.${result_state ?? "none"}`)}`}
+          {result_state !== "ready" && ` · ${t("visits.state")}: ${t(`states.${result_state ?? "none"}`)}`}
         </>
       }
     />
