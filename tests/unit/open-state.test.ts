@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openState } from "../../app/features/branches/open-state.ts";
+import { openState } from "../../app/features/catalogue/open-state.ts";
 import { NOT_UNDERSTOOD } from "../../app/lib/not-understood.ts";
 
 const week = [1, 2, 3, 4, 5, 6].map((day) => ({ day, open: "07:00", close: day === 6 ? "14:00" : "17:00" }));

@@ -68,16 +68,16 @@ async function branchesFor(up: UpstreamContext, query: NearQuery, cities: Promis
     const city = listed?.ok ? listed.data.find(({ id }) => id === query.city_id)?.name : undefined;
     // An order by distance from a city spans the country.
     const spans = requested.sort === "distance" && !hasPosition(query);
-    const wanted = { ...requested, city: spans ? undefined : city };
+    const filters = { ...requested, city: spans ? undefined : city };
     const isPaged = !meta.unpaged && meta.per_page === PER_PAGE && results.length <= PER_PAGE;
     const theirs = { ...answer, knows: results.length > 0 ? knownOf(results) : EVERYTHING };
-    if (isPaged && !results.some((item) => contradicts(item, wanted))) return theirs;
+    if (isPaged && !results.some((item) => contradicts(item, filters))) return theirs;
     const all = meta.unpaged
       ? results
       : await listPlants(up, { ...requested, q: undefined, page: undefined });
-    const arranged = arrange(all, wanted, PER_PAGE);
+    const arranged = arrange(all, filters, PER_PAGE);
     // A search may find more than the words themselves, and all of a few branches.
-    const isSearched = isPaged && !results.some((item) => contradicts(item, { ...wanted, q: "" }));
+    const isSearched = isPaged && !results.some((item) => contradicts(item, { ...filters, q: "" }));
     const findsAllOfFew = arranged.meta.total === 0 && meta.total <= PER_PAGE;
     if (isSearched && (all.length > meta.total || findsAllOfFew)) return theirs;
     return { ...arranged, knows: knownOf(all) };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { openState, type OpenState } from "~/features/branches/open-state.ts";
+import { openState, type OpenState } from "~/features/catalogue/open-state.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { formatTimeRange, today, zoneName } from "~/lib/dates.ts";

@@ -50,7 +50,7 @@ export function ledgerEntries(transfers: readonly Transfer[], window: Window): L
   });
 }
 
-/** What was available before and after; null if an amount could not be read. */
+/** Sums what was available before and after; null if an amount could not be read. */
 export function availableAround(
   [newest]: readonly Transfer[],
   entries: readonly Pick<LedgerEntry, "change">[],

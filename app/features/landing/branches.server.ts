@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inCityOrder } from "~/features/branches/city-order.ts";
-import { openState, type OpenState } from "~/features/branches/open-state.ts";
+import { openState, type OpenState } from "~/features/catalogue/open-state.ts";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { listPublicPlants, publicPlant, type PublicPlant } from "~/upstream/catalogue/public.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";

@@ -10,7 +10,7 @@ interface FundsProps {
   quota: CompanyProfile["quota"];
 }
 
-/** What can pay for the requests below. */
+/** Shows what can pay for the requests below. */
 export function Funds({ deposit, quota }: FundsProps) {
   const { t } = useTranslation(["approval", "company"]);
   const parts: { label: string; value: ReactNode }[] = [

@@ -8,7 +8,7 @@ import {
   worklist,
   type OrderFilters,
 } from "~/features/facility/order-list.ts";
-import { OrderRows } from "~/features/facility/OrderRows.tsx";
+import { SentOrderRows } from "~/features/facility/SentOrderRows.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
@@ -60,7 +60,7 @@ function FilteredOrders({ list, query, page }: HomePageProps) {
     >
       {({ results }) => (
         <>
-          <OrderRows orders={results} caption={t("list.title")} />
+          <SentOrderRows orders={results} caption={t("list.title")} />
         </>
       )}
     </ListPage>
@@ -114,7 +114,7 @@ function Orders({
       </div>
       <OrderFiltersForm query={query} />
       {!list.ok && <SectionError retryHref={paths.facilityHome()} section={t("today.heading")} />}
-      {orders.length > 0 && <OrderRows orders={orders} caption={t("today.heading")} />}
+      {orders.length > 0 && <SentOrderRows orders={orders} caption={t("today.heading")} />}
       {list.ok && orders.length === 0 && (
         <EmptyState title={t("today.none")} reason={t("today.none_reason")} />
       )}

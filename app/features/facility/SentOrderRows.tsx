@@ -8,12 +8,12 @@ import { ExpectedText, ReasonsText } from "./Attention.tsx";
 import { OrderStateText } from "./OrderStateText.tsx";
 import { isReportClear, ReportState } from "./ReportState.tsx";
 
-interface OrderRowsProps {
+interface SentOrderRowsProps {
   orders: readonly FacilityOrder[];
   caption: string;
 }
 
-export function OrderRows({ orders, caption }: OrderRowsProps) {
+export function SentOrderRows({ orders, caption }: SentOrderRowsProps) {
   const { t } = useTranslation("facility");
   return (
     <RowList label={caption}>
