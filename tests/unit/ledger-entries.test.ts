@@ -24,8 +24,8 @@ function transfer(type: Transfer["type"], amount: number | null, name?: string, 
     actor_name: null,
   };
 }
-const entriesOf = (oldestFirst: readonly Transfer[], isLast = true, isFiltered = false) =>
-  ledgerEntries(oldestFirst.toReversed(), { isLast, isFiltered });
+const entriesOf = (oldestFirst: readonly Transfer[], isLast = true, isFiltered = false, isPeriod = false) =>
+  ledgerEntries(oldestFirst.toReversed(), { isLast, isFiltered, isPeriod });
 
 describe("the ledger by request", () => {
   it("has one entry for a request, with what it takes from the deposit", () => {
@@ -49,6 +49,12 @@ describe("the ledger by request", () => {
       { outcome: "reserve", count: 1 },
       { outcome: "release", count: 1 },
     ]);
+  });
+
+  it("takes nothing twice where the reservation is older than the chosen period", () => {
+    const charge = [transfer("charge", 100, "Eko")];
+    expect(entriesOf(charge)[0]).toMatchObject({ change: -100 });
+    expect(entriesOf(charge, true, false, true)[0]).toMatchObject({ change: 0 });
   });
 
   it("keeps two people of one name apart", () => {

@@ -37,4 +37,22 @@ describe("the state of a branch", () => {
     expect(openState({ ...branch, opening_hours: [] }, at("2026-11-27T10:00"))).toBeNull();
     expect(openState({ ...branch, timezone: NOT_UNDERSTOOD }, at("2026-11-27T10:00"))).toBeNull();
   });
+
+  it("is open past midnight, and around the clock", () => {
+    const night = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: "18:00", close: "02:00" }));
+    const late = { ...branch, opening_hours: night };
+    expect(openState(late, at("2026-11-27T01:00"))).toEqual({ isOpen: true, until: "02:00" });
+    expect(openState(late, at("2026-11-27T23:00"))).toEqual({ isOpen: true, until: "02:00" });
+    expect(openState(late, at("2026-11-27T03:00"))).toMatchObject({ isOpen: false });
+    const always = {
+      ...branch,
+      opening_hours: night.map(({ day }) => ({ day, open: "00:00", close: "00:00" })),
+    };
+    expect(openState(always, at("2026-11-27T12:00"))).toMatchObject({ isOpen: true });
+  });
+
+  it.each(["7:00", "07.00", "pagi"])("is not told with an opening time of %s", (open) => {
+    const unread = { ...branch, opening_hours: week.map((hours) => ({ ...hours, open })) };
+    expect(openState(unread, at("2026-11-27T12:00"))).toBeNull();
+  });
 });

@@ -7,7 +7,7 @@ import { SWITCH_FIELD } from "~/i18n/language.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getExamination, type Examination } from "~/upstream/approval/examinations.server.ts";
 import type { z } from "zod";
-import { coveredRows } from "./cover.ts";
+import { coveredRows, isCoverRead } from "./cover.ts";
 import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
 import { fundingOf, stepCoverOf } from "./load.server.ts";
 import { decidedRejection } from "./stands.server.ts";
@@ -93,6 +93,8 @@ function chosenOf(
   const requested = rows.filter((row) => !(row.examination_item_id in reject));
   const funding = fundingOf(request, examination);
   const covered = coveredRows(examination, requested, funding);
+  if (covered.size === 0 || !isCoverRead(examination, requested, funding))
+    throw new FormRejection({ "": ["approval:errors.not_understood"] }, { status: 409 });
   const uncovered = t(funding === "QUOTA" ? "approval:reasons.quota" : "approval:reasons.deposit");
   const ticks = rows.flatMap(({ examination_item_id: id }): [string, string][] =>
     covered.has(id) ? [] : [[id, reason[id] ?? uncovered]],

@@ -123,6 +123,16 @@ export function coveredRows(
   return covered;
 }
 
+/** What pays and what each row takes from it can be read. */
+export function isCoverRead(
+  about: About,
+  rows: readonly ExaminationItem[],
+  funding: ReadFunding | null = fundingMeant(about),
+): boolean {
+  const purse = purseOf(about, funding);
+  return purse !== null && purse !== NOT_UNDERSTOOD && rows.map(purse.drawsOf).every(isRead);
+}
+
 /** Null if unknown. The laboratory refuses people who left, at no cost; others may cost. */
 export function costOf({ active, amount }: ExaminationItem): number | null {
   return active === false ? 0 : amount;

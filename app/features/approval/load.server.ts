@@ -9,7 +9,7 @@ import {
   type Examination,
   type ReadFunding,
 } from "~/upstream/approval/examinations.server.ts";
-import { coveredRows, coverOf, fundingMeant, coversAll, isShort } from "./cover.ts";
+import { coveredRows, coverOf, fundingMeant, coversAll, isCoverRead, isShort } from "./cover.ts";
 import { decisionDrafts, decisionsOf } from "./draft.server.ts";
 import { priceSum } from "./Facts.tsx";
 import { approvalRows, areDecisionsClear, isClearStep, openRows, type ApprovalStep } from "./step.ts";
@@ -64,7 +64,8 @@ export function stepCoverOf(request: Request, examination: Examination, open: Ex
     funding,
     /** null: could not be read */
     short: isShort(cover) ? cover : null,
-    people: coveredRows(examination, open, funding).size,
+    /** 0: none, or what they take could not be read */
+    people: isCoverRead(examination, open, funding) ? coveredRows(examination, open, funding).size : 0,
     others: examination.fundings
       .filter(isUnderstood)
       .filter((other) => other !== funding && coverOf(examination, open, other) === "enough"),

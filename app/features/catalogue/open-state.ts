@@ -11,20 +11,24 @@ export type OpenState =
 const AHEAD_DAYS = 7;
 const WEEK: readonly Day[] = ["1", "2", "3", "4", "5", "6", "7"];
 
-/** Null without hours or with a zone that is not understood. */
+/** Null without hours, with a time that cannot be read, or in a zone that is not understood. */
 export function openState(
   { opening_hours, holidays, timezone }: Pick<Plant, "opening_hours" | "holidays" | "timezone">,
   now: Date,
 ): OpenState | null {
   if (opening_hours.length === 0 || !isUnderstood(timezone)) return null;
   const first = today(timezone, now);
-  for (let ahead = 0; ahead <= AHEAD_DAYS; ahead += 1) {
+  // Yesterday's hours may end after midnight.
+  for (let ahead = -1; ahead <= AHEAD_DAYS; ahead += 1) {
     const date = addDays(first, ahead);
     if (holidays.some((holiday) => holiday.date === date)) continue;
-    const day = WEEK[(weekdayIn(timezone, now) - 1 + ahead) % 7] ?? null;
+    const day = WEEK[(weekdayIn(timezone, now) + 6 + ahead) % 7] ?? null;
     for (const { open, close } of hoursOf(opening_hours, Number(day))) {
-      if (instantOf(date, close, timezone) <= now.getTime()) continue;
-      if (instantOf(date, open, timezone) <= now.getTime()) return { isOpen: true, until: close };
+      const opensAt = instantOf(date, open, timezone);
+      const closesAt = instantOf(close <= open ? addDays(date, 1) : date, close, timezone);
+      if (Number.isNaN(opensAt) || Number.isNaN(closesAt)) return null;
+      if (closesAt <= now.getTime()) continue;
+      if (opensAt <= now.getTime()) return { isOpen: true, until: close };
       return { isOpen: false, opens: { day: ahead === 0 ? null : day, time: open } };
     }
   }

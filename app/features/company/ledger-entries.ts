@@ -28,6 +28,8 @@ interface Window {
   isLast: boolean;
   /** shows one type alone */
   isFiltered: boolean;
+  /** begins with a period: reservations may be older */
+  isPeriod: boolean;
 }
 
 /** One for each request, and for each transfer without one. @param transfers newest first */
@@ -40,7 +42,7 @@ export function ledgerEntries(transfers: readonly Transfer[], window: Window): L
     else groups.set(key, [transfer]);
   }
   // An older reservation has reduced the available amount already.
-  const takesNow = window.isLast || window.isFiltered;
+  const takesNow = (window.isLast && !window.isPeriod) || window.isFiltered;
   return [...groups].map(([key, group]) => {
     const [last] = group;
     if (requestOf(last) === null) return { key, last, change: changeOf(last), people: [], isCut: false };

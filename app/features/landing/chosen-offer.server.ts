@@ -19,7 +19,16 @@ export async function findChosenOffer(
   const { pathname } = new URL(path, request.url);
   if (!OFFER_PAGES.includes(pageOf(pathname)?.path ?? "")) return null;
   if ((await secondsToWait(request)) !== null) return null;
-  const id = decodeURIComponent(pathname.split("/").at(-1) ?? "");
+  const id = decoded(pathname.split("/").at(-1) ?? "");
+  if (id === null) return null;
   const offer = await settle(readOffer(up, { id }));
   return offer.ok ? offer.data.value.name : null;
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }

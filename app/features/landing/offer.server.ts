@@ -87,12 +87,14 @@ async function findFirstFree(
 ): Promise<Slot[] | null> {
   const times = await settle(readTimes(up, { plant_id, product_id }));
   if (!times.ok) return null;
-  return times.data.value
-    .filter(
-      ({ remaining, fasting_hours, fasting_possible }) =>
-        remaining > 0 && (fasting_hours === 0 || fasting_possible === true),
-    )
-    .slice(0, FIRST_TIMES);
+  const open = times.data.value.filter(({ remaining }) => remaining > 0);
+  const free = open.filter(
+    ({ fasting_hours, fasting_possible }) => fasting_hours === 0 || fasting_possible === true,
+  );
+  const isUnread = open.some(
+    ({ fasting_hours, fasting_possible }) => !isUnderstood(fasting_hours) || !isUnderstood(fasting_possible),
+  );
+  return free.length === 0 && isUnread ? null : free.slice(0, FIRST_TIMES);
 }
 
 function factsOfOffer(

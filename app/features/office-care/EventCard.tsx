@@ -27,7 +27,7 @@ export function EventCard({ card, pays }: EventCardProps) {
       <h2 id="event-card">{t("card")}</h2>
       <SummaryList
         rows={[
-          { label: t("field.people"), value: people },
+          ...(lines.length > 0 ? [{ label: t("field.people"), value: people }] : []),
           ...(lines.length === 1 && lines[0]
             ? [
                 {
@@ -79,14 +79,16 @@ export function EventBar({ card: { lines, total }, children }: EventBarProps) {
   const isEach = people === 0 && lines.length === 1;
   return (
     <div className="event-bar">
-      <p>
-        <span className="muted small line">
-          {isEach ? t("field.each") : t("review.people", { count: people })}
-        </span>
-        <span {...partProps("event-cost", isEach ? "each" : "total")}>
-          <Money strong amount={isEach ? (lines[0]?.price ?? null) : total} />
-        </span>
-      </p>
+      {lines.length > 0 && (
+        <p>
+          <span className="muted small line">
+            {isEach ? t("field.each") : t("review.people", { count: people })}
+          </span>
+          <span {...partProps("event-cost", isEach ? "each" : "total")}>
+            <Money strong amount={isEach ? (lines[0]?.price ?? null) : total} />
+          </span>
+        </p>
+      )}
       {children}
     </div>
   );
@@ -111,10 +113,13 @@ function useFunds({ deposit, quota }: EventCardData): SummaryRow[] {
     ...(quota && isUnderstood(quota)
       ? quota.map((item) => ({
           label: t("office-care:review.quota", { name: item.name }),
-          value: t("company:home.quota.left", {
-            left: item.quota - (item.used ?? 0) - (item.reserved ?? 0),
-            quota: item.quota,
-          }),
+          value:
+            item.used === null
+              ? item.quota
+              : t("company:home.quota.left", {
+                  left: item.quota - item.used - (item.reserved ?? 0),
+                  quota: item.quota,
+                }),
         }))
       : []),
   ];

@@ -34,13 +34,12 @@ export function OrderedTogether({ orders, level }: OrderedTogetherProps) {
                 <p>{order_number}</p>
               </>
             }
+            beside={<Money strong amount={grand_total} />}
             end={
-              next?.key === "pay" ? (
+              next?.key === "pay" && (
                 <ButtonLink href={next.href} hiddenText={plant_name ?? order_number}>
-                  <StepText step="pay" due={grand_total} />
+                  <StepText step="pay" due={null} />
                 </ButtonLink>
-              ) : (
-                <Money strong amount={grand_total} />
               )
             }
           />

@@ -8,6 +8,7 @@ import { useLaboratoryPhone } from "./Calls.tsx";
 import { alertHref, isWaiting, resultHref, type AlertReader } from "./Critical.tsx";
 import { LaterValues } from "./LaterValues.tsx";
 import { urgencyOf } from "./urgency.ts";
+import { isUnclear } from "./values.ts";
 import { useWords } from "./use-words.ts";
 import { ResultZone, zoneOf } from "./zone.ts";
 
@@ -107,7 +108,9 @@ function useFollowed({ values, later, remeasured, collected_at }: CriticalAlert)
       ? t("critical.follow_up_undated", { values: named })
       : t("critical.follow_up_hidden_undated");
   const at = words.day(collected_at);
-  const isAnswered = open.every(({ code }) => later.some((value) => value.code === code));
+  const isRead = (value: CriticalAlert["later"][number]) =>
+    !isUnclear(value.flag) && words.value(value) !== "";
+  const isAnswered = open.every(({ code }) => later.some((value) => value.code === code && isRead(value)));
   if (named) return t(isAnswered ? "critical.of_day" : "critical.follow_up", { values: named, at });
   return t("critical.follow_up_hidden", { at });
 }

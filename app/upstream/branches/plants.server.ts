@@ -30,7 +30,7 @@ const holiday = z.object({
 export type Holiday = z.output<typeof holiday>;
 
 export const holidays = orNull(z.array(holiday))
-  .transform((rows) => rows ?? [])
+  .transform((rows) => (rows ?? []).map((row) => ({ ...row, date: row.date.slice(0, 10) })))
   .describe("public holidays on which the branch is closed, from today on");
 
 export const plant = z.object({

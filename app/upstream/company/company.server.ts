@@ -130,9 +130,9 @@ const dashboardCall = endpoint("Company", "GET /company/dashboard", {
     events: orNotUnderstood(z.array(comingEvent)).describe(
       "of the next 60 days, soonest first; an extension",
     ),
-    waiting: orNull(z.object({ first: waitingStep.nullish(), second: waitingStep.nullish() })).describe(
-      "examinations waiting for human resources (first) and finance (second)",
-    ),
+    waiting: orNotUnderstood(
+      z.object({ first: waitingStep.nullish(), second: waitingStep.nullish() }),
+    ).describe("examinations waiting for human resources (first) and finance (second)"),
     progress: orNull(
       z.object({
         invited: count,

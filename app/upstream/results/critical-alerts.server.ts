@@ -34,6 +34,9 @@ const reached = z.object({
   at: instant,
 });
 
+/** Nothing was measured, or it does not stand. */
+const NO_VALUE: readonly string[] = ["registered", "cancelled", "entered_in_error"];
+
 const laterIn = perLanguage((lang) =>
   z
     .object({
@@ -84,6 +87,7 @@ const alertIn = perLanguage((lang) =>
         .array(laterIn(lang))
         .catch([])
         .default([])
+        .transform((rows) => rows.filter(({ status }) => !NO_VALUE.includes(status)))
         .describe("newest value of each code in later specimens, preliminary or not"),
       called_at: optionalInstant.describe("time at which staff were asked to call"),
       withdrawn_at: optionalInstant,

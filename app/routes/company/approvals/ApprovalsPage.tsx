@@ -57,7 +57,7 @@ export function ApprovalsPage({ list, deposit, quota, waiting, page, q, step, no
               href: paths.examinationApproval({ step: code }),
               label: t(`list.${code}`),
               current: code === step,
-              count: code === "done" ? undefined : waiting?.[code]?.count,
+              count: code === "done" || !waiting || !isUnderstood(waiting) ? undefined : waiting[code]?.count,
             }))}
           />
           {step !== "done" && <Funds deposit={deposit} quota={quota} />}
@@ -151,7 +151,11 @@ function CoverMark({ row, deposit }: { row: ListedExamination; deposit: Deposit 
   const isQuota = funding === "QUOTA";
   if (!isQuota && (funding !== "DEPOSIT" || deposit === null)) return null;
   const left = deposit?.available ?? NOT_UNDERSTOOD;
-  const missing = isQuota ? (quota_missing ?? 0) : isUnderstood(left) ? (amount_total ?? 0) - left : left;
+  const missing = isQuota
+    ? (quota_missing ?? 0)
+    : isUnderstood(left) && amount_total !== null
+      ? amount_total - left
+      : NOT_UNDERSTOOD;
   if (!isUnderstood(missing)) return <StateWord state="not_understood" />;
   return missing > 0 && <ShortMark funding={funding} missing={missing} absent={row.quota_absent} />;
 }

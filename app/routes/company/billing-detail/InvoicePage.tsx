@@ -230,12 +230,12 @@ function Lines({ invoice }: Shown) {
       ))}
       <PriceRows
         rows={[
-          ...(total_discount
-            ? [
+          ...(total_discount === 0
+            ? []
+            : [
                 { label: t("billing.subtotal"), amount: amount_total },
                 { label: t("billing.discount"), amount: total_discount, kind: "discount" as const },
-              ]
-            : []),
+              ]),
           { label: t("billing.total"), amount: grand_total, kind: "total" },
         ]}
       />

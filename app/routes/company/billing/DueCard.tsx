@@ -40,7 +40,7 @@ export function DueCard({ due, pays }: { due: Due; pays: boolean }) {
           )}
         </>
       ) : (
-        <p>{t("due.none")}</p>
+        unclear === 0 && <p>{t("due.none")}</p>
       )}
       {unclear > 0 && (
         <p>

@@ -97,6 +97,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
                 transfers={results}
                 isLast={page >= meta.last_page}
                 isFiltered={query.type !== undefined}
+                isPeriod={query.period !== "lifetime"}
               />
             )}
           </ListSection>

@@ -19,6 +19,7 @@ interface LedgerProps {
   transfers: readonly Transfer[];
   isLast: boolean;
   isFiltered: boolean;
+  isPeriod: boolean;
 }
 
 export function Ledger({ transfers, ...window }: LedgerProps) {

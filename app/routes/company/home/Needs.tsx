@@ -44,7 +44,7 @@ export function Needs(props: NeedsProps) {
   return (
     <section aria-labelledby="needs">
       <h2 id="needs">{t("home.needs.heading")}</h2>
-      {needs.length === 0 && <p>{t("home.needs.none")}</p>}
+      {needs.length === 0 && props.dashboard.waiting !== null && <p>{t("home.needs.none")}</p>}
       {needs.length > 0 && (
         <RowList>
           {needs.map(({ key, title, note, href, amount }) => (
@@ -63,23 +63,25 @@ export function Needs(props: NeedsProps) {
 }
 
 function useApprovals({ dashboard: { waiting }, rights: { decides }, now }: NeedsProps): Need[] {
-  const { t } = useTranslation("company");
+  const { t } = useTranslation(["company", "approval"]);
+  if (waiting === NOT_UNDERSTOOD) return [unread("waiting", t("approval:title"))];
   return (["first", "second"] as const).flatMap((step) => {
     const row = waiting?.[step];
     if (!row || row.count === 0 || (decides.length > 0 && !decides.includes(step))) return [];
     const days = daysWaited(row.oldest_at, now);
     const list = paths.examinationApproval({ step });
-    const age = days !== null && (days > 0 ? t("home.age.days", { count: days }) : t("home.age.today"));
+    const age =
+      days !== null && (days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today"));
     return [
       {
         key: step,
-        title: t(`home.approvals.${step}`, { count: row.count }),
+        title: t(`company:home.approvals.${step}`, { count: row.count }),
         note: (
           <>
             {age}{" "}
             {row.count > 1 && (
               <PageLink className="action" href={list}>
-                {t("home.approvals.all", { count: row.count })}
+                {t("company:home.approvals.all", { count: row.count })}
               </PageLink>
             )}
           </>

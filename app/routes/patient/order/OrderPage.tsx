@@ -34,7 +34,7 @@ export function OrderPage(view: OrderView) {
         }
       />
       <StorySentence story={story} phone={order.plant?.phone} order={order} />
-      <StoryStep {...story} due={order.payment?.amount ?? order.grand_total} />
+      <StoryStep {...story} due={order.payment ? order.payment.amount : order.grand_total} />
       <WaitingMove {...view} />
       <div className="split">
         <div className="stack">

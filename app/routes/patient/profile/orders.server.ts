@@ -112,7 +112,7 @@ function rowOf(order: Order, now: number) {
     story,
     total: totalOf(order),
     useUntil: useUntilOf(order, story),
-    due: payment?.amount ?? order.grand_total,
+    due: payment ? payment.amount : order.grand_total,
     expires_at,
     /** ms: payment deadline, else the visit */
     sortedBy: expires_at === null ? visitOf(schedule) : Date.parse(expires_at),
