@@ -123,7 +123,7 @@ export function coveredRows(
   return covered;
 }
 
-/** What pays and what each row takes from it can be read. */
+/** Tells whether the purse, and what each row takes from it, can be read. */
 export function isCoverRead(
   about: About,
   rows: readonly ExaminationItem[],
