@@ -12,7 +12,7 @@ import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { Initials } from "~/ui/Initials.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { Row, RowList } from "~/ui/RowList.tsx";
+import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Strip } from "~/ui/Strip.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -38,8 +38,8 @@ export function ListPieces({ s }: { s: KitTexts }) {
           href={paths.uiKit()}
           lead={<Initials name="Raka Pratama" />}
           title={<span className="upper">Raka Pratama</span>}
-          note={s.sentence}
-          end={<StateWord state="paid" />}
+          note={<RowFacts facts={[s.word, s.word]} text={s.sentence} />}
+          beside={<StateWord state="paid" />}
           strong
         />
         <Row
