@@ -79,7 +79,7 @@ export function coverOf(
     absent: purse.left.has(key) ? 0 : required,
   }));
   const missing = all.reduce((sum, { required, available }) => sum + Math.max(0, required - available), 0);
-  const sumOf = (name: "required" | "available" | "absent") => all.reduce((sum, one) => sum + one[name], 0);
+  const sumOf = (name: "required" | "available" | "absent") => all.reduce((sum, need) => sum + need[name], 0);
   if (missing > 0)
     return {
       funding: purse.funding,

@@ -66,10 +66,10 @@ async function lacksFor(db: Db, draws: readonly Draw[]): Promise<Lack[]> {
   for (const contract_id of new Set(draws.map((draw) => draw.contract_id))) {
     const left = contract_id === null ? [] : await quotaOf(db, contract_id);
     const needed = new Map<string, number>();
-    for (const draw of draws.filter((one) => one.contract_id === contract_id))
+    for (const draw of draws.filter((draw) => draw.contract_id === contract_id))
       needed.set(draw.product_id, (needed.get(draw.product_id) ?? 0) + draw.needed);
     for (const [product_id, wanted] of needed) {
-      const own = left.find((one) => one.product_id === product_id);
+      const own = left.find((quota) => quota.product_id === product_id);
       const count = wanted - (own?.available ?? 0);
       if (count > 0) lacks.push({ product_id, count, isIncluded: own !== undefined });
     }
@@ -93,7 +93,7 @@ async function quotaLack(db: Db, lang: "en" | "id", draws: readonly Draw[]): Pro
   return {
     quota_missing: lacks.reduce((sum, { count }) => sum + count, 0),
     quota_absent: absent.map(({ product_id, count }) => {
-      const product = products.find((one) => one.product_id === product_id);
+      const product = products.find((row) => row.product_id === product_id);
       return { name: (lang === "id" ? product?.name_id : product?.name_en) ?? product_id, count };
     }),
   };
