@@ -93,8 +93,9 @@ function chosenOf(
   const requested = rows.filter((row) => !(row.examination_item_id in reject));
   const funding = fundingOf(request, examination);
   const covered = coveredRows(examination, requested, funding);
-  if (covered.size === 0 || !isCoverRead(examination, requested, funding))
+  if (!isCoverRead(examination, requested, funding))
     throw new FormRejection({ "": ["approval:errors.not_understood"] }, { status: 409 });
+  if (covered.size === 0) throw new FormRejection({ "": ["approval:errors.covers_nobody"] }, { status: 409 });
   const uncovered = t(funding === "QUOTA" ? "approval:reasons.quota" : "approval:reasons.deposit");
   const ticks = rows.flatMap(({ examination_item_id: id }): [string, string][] =>
     covered.has(id) ? [] : [[id, reason[id] ?? uncovered]],
