@@ -45,8 +45,13 @@ interface RowProps {
 
 export function Row({ title, href, opener, lead, note, beside, end, strong, id, level = 3 }: RowProps) {
   const Heading = `h${level}` as const;
+  const opens = (href || opener) && !end ? " row-opens" : "";
   return (
-    <li className={strong ? "row row-strong" : "row"} id={id} tabIndex={id === undefined ? undefined : -1}>
+    <li
+      className={`row${strong ? " row-strong" : ""}${opens}`}
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+    >
       {lead && <div className="row-lead">{lead}</div>}
       <div className="row-text">
         <div className={beside ? "row-head" : undefined}>

@@ -44,18 +44,14 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
         )
       }
       filters={<BranchFilters {...props} />}
-      note={
-        <>
-          {(isMap || props.knows.places) && (
-            <p className="map-switch">
-              <PageLink className="action" href={pageHref(other, { ...query }, query.page)}>
-                {isMap ? t("branches:show_list") : t("branches:show")}
-              </PageLink>
-            </p>
-          )}
-          {noMap}
-        </>
+      beside={
+        (isMap || props.knows.places) && (
+          <PageLink className="action" href={pageHref(other, { ...query }, query.page)}>
+            {isMap ? t("branches:show_list") : t("branches:show")}
+          </PageLink>
+        )
       }
+      note={noMap}
       count={(count) => t("nearme.count", { count })}
       list={branches}
       page={query.page}

@@ -5,6 +5,7 @@ import { directionsUrl, telephoneUrl } from "~/lib/places.ts";
 import type { Plant } from "~/upstream/branches/plants.server.ts";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
 import { hasHours, HoursToday } from "~/features/catalogue/PlantFacts.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Row } from "~/ui/RowList.tsx";
 import { useDistance } from "./use-distance.tsx";
@@ -41,21 +42,21 @@ export function BranchRow({ plant, id, position, product_id }: BranchRowProps) {
             {plant.phone && <Phone phone={plant.phone} />}
           </p>
           <p className="cluster">
-            <a className="action" href={directionsUrl(plant)} rel="noopener noreferrer">
-              {t("nearme.directions")}
-              <span className="vh"> {plant.name}</span>
-            </a>
-            <PageLink
-              className="action"
+            <ButtonLink
+              look="secondary"
               href={
                 product_id
                   ? paths.test(product_id, { plant_id: plant.id })
                   : paths.tests({ plant_id: plant.id })
               }
+              hiddenText={plant.name}
             >
               {t("branch.book")}
+            </ButtonLink>
+            <a className="action" href={directionsUrl(plant)} rel="noopener noreferrer">
+              {t("nearme.directions")}
               <span className="vh"> {plant.name}</span>
-            </PageLink>
+            </a>
           </p>
         </>
       }

@@ -3,7 +3,7 @@ import { scaleOfRange } from "./number-line.ts";
 
 /** As in `styles/value-rows.css`. */
 export const SPARK = { width: 60, height: 20 };
-export const RANGE_BAR = { width: 36, height: 12 };
+export const RANGE_BAR = { width: 56, height: 12 };
 
 const EDGE = 3;
 

@@ -74,7 +74,7 @@ function ValueRow({ row, patient_id }: Pick<ValueRowsProps, "patient_id"> & { ro
       <td>
         <Latest row={row} />
       </td>
-      <td>{point && hasRange(point) && <RangeOf point={point} />}</td>
+      <td>{point && <RangeOf point={point} />}</td>
       <td>{recentOf(row).length > 1 && <Recent row={row} />}</td>
       <td>{point && formatDate(point.date, lang)}</td>
     </tr>
@@ -108,8 +108,10 @@ export function Latest({ row }: { row: LatestValue }) {
   }
 }
 
-function RangeOf({ point }: { point: HistoryPoint }) {
+/** Null without a range. Pages link `styles/flags.css`. */
+export function RangeOf({ point }: { point: HistoryPoint }) {
   const { t, i18n, lang } = useTranslation(["history", "results"]);
+  if (!hasRange(point)) return null;
   const { value, comparator, decimals, reference_text } = point;
   const { low, high } = limitsInForce(point);
   const isGoal = isByGoal(point);

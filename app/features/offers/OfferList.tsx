@@ -56,9 +56,13 @@ export function OfferList(props: OfferListProps) {
               key={product.id}
               title={product.name}
               href={offerPaths[type].detail(product.id)}
-              note={<Extent type={type} product={product} />}
+              note={
+                <>
+                  <Extent type={type} product={product} />
+                  {actionOf?.(product)}
+                </>
+              }
               beside={<Price {...product} />}
-              end={actionOf?.(product)}
             />
           ))}
         </RowList>
@@ -78,7 +82,7 @@ function Price({ price_from, prices }: Product) {
       </p>
       {before !== null && before !== price_from && (
         <p className="muted small">
-          {t("price.before")}{" "}
+          <span className="vh">{t("price.before")} </span>
           <del>
             <Money amount={before} />
           </del>

@@ -1,6 +1,7 @@
 import { SureNumber } from "~/features/identity/SureNumber.tsx";
 import { ChoiceField } from "~/features/registration/ChoiceField.tsx";
 import { useFields } from "~/forms/fields.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
@@ -9,6 +10,7 @@ import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { useMayPost } from "~/ui/offered.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import { UPDATE } from "./keeps-input.ts";
 import type { ProfileTabView } from "./load.server.ts";
@@ -21,25 +23,60 @@ export function ProfileForm(view: ProfileTabView) {
   const { profile, choices } = view;
   const fields = useProfileFields(view);
   const mayPost = useMayPost();
+  const isEdited = useFormResult() !== undefined || view.typed !== null;
   if (!mayPost(UPDATE)) return null;
   return (
     <section aria-labelledby="details" className="stack">
       <h2 id="details">{t("profile:details.title")}</h2>
+      <StoredDetails {...view} />
       <ChangedMeanwhile kept={view.changed} />
-      <PostForm main version={profile.version} className="stack">
-        <EnterButton>{t("profile:details.submit")}</EnterButton>
-        <ChoiceField
-          {...fields.title_id}
-          required={profile.isPatient}
-          label={t("registration:field.title_id")}
-          list={choices.title_id}
-        />
-        {profile.isPatient && !profile.locked && <Unverified fields={fields} choices={choices} />}
-        {profile.isPatient && <PatientFields view={view} fields={fields} />}
-        <Button wide>{t("profile:details.submit")}</Button>
-      </PostForm>
+      <details open={isEdited || !profile.locked}>
+        <summary>{t("profile:details.change")}</summary>
+        <PostForm main version={profile.version} className="stack">
+          <EnterButton>{t("profile:details.submit")}</EnterButton>
+          <ChoiceField
+            {...fields.title_id}
+            required={profile.isPatient}
+            label={t("registration:field.title_id")}
+            list={choices.title_id}
+          />
+          {profile.isPatient && !profile.locked && <Unverified fields={fields} choices={choices} />}
+          {profile.isPatient && <PatientFields view={view} fields={fields} />}
+          <Button wide>{t("profile:details.submit")}</Button>
+        </PostForm>
+      </details>
     </section>
   );
+}
+
+function StoredDetails({ profile, choices, storedArea }: ProfileTabView) {
+  const { t } = useTranslation(["complete-profile", "registration"]);
+  const nameOf = (list: keyof typeof choices, id: string | null) =>
+    choices[list]?.items.find((item) => item.id === id)?.name ?? (id && t("complete-profile:list.chosen"));
+  const { title_id, religion_id, marital_status_id, ethnicity, blood_type, address } = profile;
+  const title = { label: t("registration:field.title_id"), value: nameOf("title_id", title_id) };
+  const known = [
+    {
+      label: t("complete-profile:field.religion_id"),
+      value: nameOf("religion_id", religion_id),
+    },
+    {
+      label: t("complete-profile:field.marital_status_id"),
+      value: nameOf("marital_status_id", marital_status_id),
+    },
+    {
+      label: t("complete-profile:field.blood_type"),
+      value: blood_type === "-" ? t("complete-profile:blood_unknown") : blood_type,
+    },
+    { label: t("complete-profile:field.ethnicity"), value: nameOf("ethnicity", ethnicity) },
+    {
+      label: t("complete-profile:field.address"),
+      value: (
+        <span className="upper">{[address?.address, storedArea].filter(Boolean).join(", ") || "–"}</span>
+      ),
+    },
+  ];
+  return <SummaryList rows={profile.isPatient ? [title, ...known] : [title]} />;
 }
 
 function useProfileFields({ profile, choices, typed }: ProfileTabView) {

@@ -5,6 +5,7 @@ import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { fieldKey } from "./correction-fields.ts";
@@ -117,8 +118,8 @@ function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
           </Alert>
         ))}
       {answered.length > 0 && (
-        <>
-          <h3>{t("correction.answers")}</h3>
+        <Fold>
+          <summary>{t("correction.answers")}</summary>
           <ul>
             {answered.map((item) => (
               <li key={item.ticket_number}>
@@ -135,7 +136,7 @@ function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
               </li>
             ))}
           </ul>
-        </>
+        </Fold>
       )}
     </>
   );

@@ -95,6 +95,7 @@ async function loadProfileTab(guarded: Guarded) {
     typed: edit?.values ?? null,
     changed: await outdatedRows(guarded, profile, { edit, locked: isLocked(profile) }),
     area: edit?.area?.text ?? areaOf(profile),
+    storedArea: areaOf(profile),
   };
 }
 export type ProfileTabView = Awaited<ReturnType<typeof loadProfileTab>>;

@@ -6,6 +6,7 @@ import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { Button } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { Initials } from "~/ui/Initials.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { useHas } from "~/ui/offered.ts";
 import { Row, RowList } from "~/ui/RowList.tsx";
@@ -113,13 +114,14 @@ function Group({ id, title, items }: GroupProps) {
 
 function Item(item: Notification) {
   const { t } = useTranslation("notifications");
-  const { kind, title, message, link, is_read, created_at } = item;
+  const { kind, title, message, link, is_read, created_at, patient_names } = item;
   const href = ownLink(link);
   const canMark = useHas()(READ);
   const subject = useSubject()(item);
   return (
     <Row
       strong={!is_read}
+      lead={patient_names?.[0] && <Initials name={patient_names[0]} />}
       title={<span className={is_read ? "notice-read" : undefined}>{title}</span>}
       href={href}
       opener={!is_read && canMark ? <Opener {...item} isLink={href !== null} /> : null}
@@ -131,8 +133,13 @@ function Item(item: Notification) {
               {!isUnderstood(kind) && <NotUnderstoodNote />}
             </p>
           )}
-          {subject && <p>{subject}</p>}
-          {message && <p className="lines">{message}</p>}
+          {(subject || message) && (
+            <p className="lines">
+              {subject}
+              {subject && message && " · "}
+              {message}
+            </p>
+          )}
         </>
       }
       beside={<DateText value={created_at} form="brief" />}

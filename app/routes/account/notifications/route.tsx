@@ -18,7 +18,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { refusedOr, settle } from "~/upstream/client/errors.ts";
 
-export const handle = { title: "notifications:title", sheets: ["notices", "row-list"] };
+export const handle = { title: "notifications:title", sheets: ["notices", "people", "row-list"] };
 
 const query = z.object({ page: queryPage });
 /** An invalid ID is like a deleted notification. */

@@ -1,4 +1,4 @@
-import { Latest } from "~/features/history/ValueRows.tsx";
+import { Latest, RangeOf } from "~/features/history/ValueRows.tsx";
 import type { LatestValue } from "~/features/history/latest-values.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -43,7 +43,16 @@ function ValueRow({ value }: { value: LatestValue }) {
       title={series.name}
       href={hrefOf(value)}
       beside={<Latest row={value} />}
-      note={point && <DateText value={point.date} />}
+      note={
+        point && (
+          <p className="between">
+            <span>
+              <RangeOf point={point} />
+            </span>
+            <DateText value={point.date} />
+          </p>
+        )
+      }
     />
   );
 }

@@ -50,8 +50,8 @@ export function OrderGroup({ rows }: { rows: readonly OrderRow[] }) {
 }
 
 function OrderLine({ row, grouped }: { row: OrderRow; grouped: boolean }) {
-  const { t } = useTranslation(["payments", "subscriptions"]);
-  const { order_number, expires_at, useUntil } = row;
+  const { t } = useTranslation(["catalogue", "subscriptions"]);
+  const { order_number, expires_at, useUntil, due, story } = row;
   const facts = useFacts(row, grouped);
   return (
     <Row
@@ -75,14 +75,22 @@ function OrderLine({ row, grouped }: { row: OrderRow; grouped: boolean }) {
               {t("subscriptions:until")} <DateText value={useUntil} form="until" />
             </p>
           )}
-          {expires_at && (
+          {story.next?.key === "pay" && (
             <p>
-              {t("payments:deadline")}: <DateText value={expires_at} form="moment" />
+              <Money amount={due} />
+              {expires_at && (
+                <>
+                  {" "}
+                  {t("catalogue:home.pay_before")} <DateText value={expires_at} form="moment" />
+                </>
+              )}
             </p>
           )}
         </>
       }
-      end={<Step row={row} />}
+      end={
+        story.next && story.next.key !== "result" && <Step next={story.next} order_number={order_number} />
+      }
     />
   );
 }
@@ -129,12 +137,15 @@ function Exceptions({ story, grouped }: Pick<OrderRow, "story"> & { grouped: boo
   );
 }
 
-function Step({ row: { order_number, story, due } }: { row: OrderRow }) {
-  const { next } = story;
-  if (!next || next.key === "result") return null;
+interface StepProps {
+  next: NonNullable<OrderStory["next"]>;
+  order_number: string;
+}
+
+function Step({ next, order_number }: StepProps) {
   return (
     <ButtonLink look={next.key === "pay" ? "secondary" : "link"} href={next.href} hiddenText={order_number}>
-      <StepText step={next.key} due={due} />
+      <StepText step={next.key} due={null} />
     </ButtonLink>
   );
 }

@@ -4,6 +4,7 @@ import { activeFilters } from "~/lib/active-filters.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { ListFilters, RESULTS } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -28,7 +29,6 @@ export function OrdersPage(view: OrdersView) {
   return (
     <>
       <PageHeader title={t("list.title")} />
-      <Filter {...view} />
       {open && !open.ok && !open.notYet && (
         <SectionError retryHref={paths.orders()} section={t("list.open")} />
       )}
@@ -49,24 +49,33 @@ function Groups({ groups }: { groups: OpenGroups }) {
   const { t } = useTranslation("orders");
   return (
     <div>
-      {groups.map(({ name, rows }) => (
-        <section key={name} aria-labelledby={`orders-${name}`}>
-          <h2 id={`orders-${name}`} className="list-count">
-            {t(`list.group.${name}`, { count: rows.length })}
-          </h2>
-          <OrderGroup rows={rows} />
-        </section>
-      ))}
+      {groups.map(({ name, rows }) =>
+        name === "expired" ? (
+          <Fold key={name}>
+            <summary>{t(`list.group.${name}`, { count: rows.length })}</summary>
+            <OrderRows rows={rows} grouped />
+          </Fold>
+        ) : (
+          <section key={name} aria-labelledby={`orders-${name}`}>
+            <h2 id={`orders-${name}`} className="list-count">
+              {t(`list.group.${name}`, { count: rows.length })}
+            </h2>
+            <OrderGroup rows={rows} />
+          </section>
+        ),
+      )}
     </div>
   );
 }
 
 /** Below open orders only the newest. */
-function Past({ list, filter, hasOpen, isAlone }: OrdersView & { hasOpen: boolean; isAlone: boolean }) {
+function Past(props: OrdersView & { hasOpen: boolean; isAlone: boolean }) {
+  const { list, filter, hasOpen, isAlone } = props;
   const { t, i18n } = useTranslation("orders");
   const isShort = hasOpen && !filtersOrders(filter);
   return (
     <ListSection
+      tools={<Filter {...props} />}
       count={countIn(translateIn(i18n, "common"), filter)}
       list={isShort && list.ok ? { ...list, data: firstOf(list.data) } : list}
       page={filter.page}

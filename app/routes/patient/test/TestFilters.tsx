@@ -1,9 +1,11 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { formatMoney } from "~/lib/money.ts";
+import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { CheckboxField } from "~/ui/Choices.tsx";
-import { ListFilters } from "~/ui/ListFilters.tsx";
+import { ListFilters, RESULTS } from "~/ui/ListFilters.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SearchField, TextField } from "~/ui/TextFields.tsx";
 import type { TestListView } from "./load.server.ts";
@@ -12,12 +14,12 @@ const sorts = ["popular", "name", "price_asc"] as const;
 
 export function TestFilters({ query, plants, categories, mistypedPrice }: TestListView) {
   const { t } = useTranslation(["catalogue", "common"]);
-  const { patient_id } = query;
+  const { patient_id, category_code } = query;
   return (
     <ListFilters
       action={paths.tests()}
       label={t("list.filters")}
-      hidden={{ patient_id }}
+      hidden={{ patient_id, category_code }}
       search={
         <SearchField
           name="q"
@@ -38,15 +40,6 @@ export function TestFilters({ query, plants, categories, mistypedPrice }: TestLi
           prompt={t("list.any_branch")}
           options={plants.map(({ id, name }) => ({ value: id, label: name }))}
           defaultValue={query.plant_id}
-        />
-      )}
-      {categories.length > 0 && (
-        <SelectField
-          name="category_code"
-          label={t("list.category")}
-          prompt={t("list.any_category")}
-          options={categories.map(({ code, name }) => ({ value: code, label: name }))}
-          defaultValue={query.category_code}
         />
       )}
       <TextField
@@ -81,13 +74,39 @@ export function TestFilters({ query, plants, categories, mistypedPrice }: TestLi
   );
 }
 
+/** One press for each; the current one is said. */
+export function CategoryChips({ query, categories }: Pick<TestListView, "query" | "categories">) {
+  const { t } = useTranslation("catalogue");
+  if (categories.length < 2) return null;
+  const chips = [{ code: undefined, name: t("list.any_category") }, ...categories];
+  return (
+    <nav aria-label={t("list.category")}>
+      <ul className="chips">
+        {chips.map(({ code, name }) => (
+          <li key={code ?? ""}>
+            <PageLink
+              className="chip"
+              href={`${pageHref(paths.tests, { ...query, category_code: code }, 1)}#${RESULTS}`}
+              aria-current={code === query.category_code ? "true" : undefined}
+            >
+              {name}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function useActive({ query, plants, categories }: Pick<TestListView, "query" | "plants" | "categories">) {
   const { t } = useTranslation("catalogue");
   const { plant_id, category_code, price_max, sort } = query;
   return activeFilters(paths.tests, query, {
     plant_id: plant_id && (plants.find(({ id }) => id === plant_id)?.name ?? t("list.unknown_branch")),
     category_code:
-      category_code && (categories.find(({ code }) => code === category_code)?.name ?? category_code),
+      categories.length < 2 || categories.every(({ code }) => code !== category_code)
+        ? category_code
+        : undefined,
     price_max: price_max !== undefined && t("list.up_to", { amount: formatMoney(price_max) }),
     home_care: query.home_care && t("list.home_care"),
     no_fasting: query.no_fasting && t("list.no_fasting"),

@@ -18,7 +18,7 @@ import { ListPage } from "~/ui/ListPage.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { RowList } from "~/ui/RowList.tsx";
 import { NothingFound } from "./NothingFound.tsx";
-import { TestFilters } from "./TestFilters.tsx";
+import { CategoryChips, TestFilters } from "./TestFilters.tsx";
 import { TestRow } from "./TestRow.tsx";
 import { loadTestList, type TestListView } from "./load.server.ts";
 import { testQuery } from "./query.server.ts";
@@ -78,28 +78,32 @@ export default function Tests() {
             </Alert>
           )}
           <ActingForBanner person={patient} selfHref={forPerson(undefined)} />
+          <PeopleChips people={people} patientId={patient?.patient_id} hrefOf={forPerson} />
         </>
       }
       filters={<TestFilters {...props} />}
-      note={
-        <>
-          <PeopleChips people={people} patientId={patient?.patient_id} hrefOf={forPerson} />
-          <BranchNote {...props} />
-        </>
-      }
       count={(count) => t("list.count", { count })}
       list={products}
       page={query.page}
       hrefOf={(page) => pageHref(paths.tests, query, page)}
       pagesLabel={t("list.pages")}
-      empty={<NothingFound {...props} />}
+      empty={
+        <>
+          <CategoryChips {...props} />
+          <NothingFound {...props} />
+        </>
+      }
     >
       {({ results }) => (
-        <RowList columns>
-          {results.map((product) => (
-            <TestRow key={product.id} {...props} product={product} />
-          ))}
-        </RowList>
+        <>
+          <CategoryChips {...props} />
+          <BranchNote {...props} />
+          <RowList columns>
+            {results.map((product) => (
+              <TestRow key={product.id} {...props} product={product} />
+            ))}
+          </RowList>
+        </>
       )}
     </ListPage>
   );
