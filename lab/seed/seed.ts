@@ -10,6 +10,7 @@ import { seedApprovalLog } from "./approval.ts";
 import { seedCompanies } from "./company.ts";
 import { seedAlerts } from "./critical.ts";
 import { seedCorrections } from "./corrections.ts";
+import { seedDeclared } from "./declared.ts";
 import { seedConsultations } from "./consultations.ts";
 import { seedExplanations } from "./explanations.ts";
 import { seedFacilities } from "./facility.ts";
@@ -49,6 +50,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedCompanies(trx, today);
     await seedOfficeCare(trx, today);
     await seedCorrections(trx, today);
+    await seedDeclared(trx, today);
     await seedPractitioners(trx, today);
     await seedFees(trx, clock);
     await seedMoney(trx, today);

@@ -35,8 +35,7 @@ function isPlain({ status, paused, check_status }: Relation): boolean {
 
 export function RelationBrief({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
-  const { end_date, patient } = relation;
-  const number = patient.medical_record_number;
+  const { end_date } = relation;
   return (
     <>
       {!isPlain(relation) && (
@@ -44,10 +43,7 @@ export function RelationBrief({ relation }: { relation: Relation }) {
           <RelationState relation={relation} />
         </p>
       )}
-      <p>
-        {relation.relation}
-        {number && ` · ${t("mrn")} ${number}`}
-      </p>
+      <p>{relation.relation}</p>
       <p>
         {t(mayKey(relation))}:{" "}
         {wordsOf(relation)

@@ -14,7 +14,7 @@ export function OfferTabs({ current }: { current: (typeof tabs)[number]["name"] 
   const { t } = useTranslation("offers");
   return (
     <nav aria-label={t("tabs.label")}>
-      <ul className="chips">
+      <ul className="chips chips-all">
         {tabs.map(({ name, href }) => (
           <li key={name}>
             <PageLink className="chip" href={href} aria-current={name === current ? "page" : undefined}>

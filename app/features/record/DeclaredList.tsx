@@ -13,39 +13,38 @@ interface DeclaredListProps {
   };
 }
 
-const parts = ["allergies", "conditions", "medicines"] as const;
+/** No call of the laboratory knows vaccinations. */
+const parts = ["allergies", "conditions", "medicines", "vaccinations"] as const;
 
+/** What nobody reported is not "none". */
 export function DeclaredList({ declared }: DeclaredListProps) {
   const { t } = useTranslation("record");
   const { reported_at, reported_by, by_caller } = declared;
-  if (!reported_at) return <p>{t("declared.none")}</p>;
-  const known = parts.filter((part) => declared[part]);
-  // No call of the laboratory knows vaccinations.
-  const missing = [...parts.filter((part) => !declared[part]), "vaccinations" as const];
+  const textOf = (part: (typeof parts)[number]) => (part === "vaccinations" ? "" : declared[part]);
   return (
     <>
       <SummaryList
-        rows={[
-          ...known.map((part) => ({
-            label: t(`declared.${part}`),
-            value: <span className="lines">{declared[part]}</span>,
-          })),
-          {
-            label: t("declared.not_recorded"),
-            value: missing.map((part) => t(`declared.missing.${part}`)).join(", "),
-          },
-        ]}
+        rows={parts.map((part) => ({
+          label: t(`declared.${part}`),
+          value: textOf(part) ? (
+            <span className="lines">{textOf(part)}</span>
+          ) : (
+            <span className="muted">{t("declared.not_recorded")}</span>
+          ),
+        }))}
       />
-      <p className="muted small">
-        {by_caller ? (
-          t("declared.by_you")
-        ) : (
-          <>
-            {t("declared.by")} <span className="upper">{reported_by}</span>
-          </>
-        )}
-        , <DateText value={reported_at} form="moment" />
-      </p>
+      {reported_at && (
+        <p className="muted small">
+          {by_caller ? (
+            t("declared.by_you")
+          ) : (
+            <>
+              {t("declared.by")} <span className="upper">{reported_by}</span>
+            </>
+          )}
+          , <DateText value={reported_at} form="moment" />
+        </p>
+      )}
     </>
   );
 }

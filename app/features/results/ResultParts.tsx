@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Consent } from "~/upstream/results/consents.server.ts";
 import type { Correction, Result, ResultHeader } from "~/upstream/results/results.server.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { useOffered } from "~/ui/offered.ts";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useWords } from "./use-words.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -42,24 +43,31 @@ export function DoctorsWords({ conclusion, advice }: Pick<Result, "conclusion" |
   );
 }
 
-export function NextStep({ header, children }: { header: ResultHeader; children: ReactNode }) {
+export function NextStep({ header }: { header: ResultHeader }) {
   const { t } = useTranslation("results");
+  const { t: questions } = useTranslation("questions");
   const { order_number, patient_id, is_own } = header;
+  const isOffered = useOffered();
+  const links = [
+    { href: paths.orderAgain(order_number), text: t("next.repeat") },
+    { href: paths.labResultHistory({ patient_id }), text: t("list.over_time") },
+    { href: paths.resultQuestions({ order_number, patient_id }), text: questions("result.link") },
+  ].filter(({ href }) => isOffered(href));
   return (
     <section className="no-print">
       <h2>{t("next.title")}</h2>
-      <ButtonRow>
-        {is_own && (
-          <ButtonLink href={paths.newConsultation({ order: order_number })}>{t("next.consult")}</ButtonLink>
-        )}
-        <ButtonLink look="secondary" href={paths.orderAgain(order_number)}>
-          {t("next.repeat")}
-        </ButtonLink>
-        <ButtonLink look="secondary" href={paths.labResultHistory({ patient_id })}>
-          {t("list.over_time")}
-        </ButtonLink>
-        {children}
-      </ButtonRow>
+      {is_own && (
+        <p>
+          <ButtonLink wide href={paths.newConsultation({ order: order_number })}>
+            {t("next.consult")}
+          </ButtonLink>
+        </p>
+      )}
+      <RowList>
+        {links.map(({ href, text }) => (
+          <Row key={href} title={text} href={href} />
+        ))}
+      </RowList>
     </section>
   );
 }

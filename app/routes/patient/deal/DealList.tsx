@@ -5,10 +5,10 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { Deal, DealsView } from "./load.server.ts";
 
@@ -37,88 +37,92 @@ function Deals({ deals }: { deals: readonly Deal[] }) {
     <>
       <section aria-labelledby="open">
         <h2 id="open">{t("deal.open")}</h2>
-        {open.length > 0 ? <Cards deals={open} /> : <p>{t("deal.none_now")}</p>}
+        {open.length > 0 ? <DealRows deals={open} /> : <p>{t("deal.none_now")}</p>}
       </section>
       {over.length > 0 && (
         <section aria-labelledby="over">
           <h2 id="over">{t("deal.over")}</h2>
-          <Cards deals={over} />
+          <DealRows deals={over} />
         </section>
       )}
     </>
   );
 }
 
-function Cards({ deals }: { deals: readonly Deal[] }) {
+function DealRows({ deals }: { deals: readonly Deal[] }) {
   return (
-    <CardList items={deals} itemKey={({ id }) => id} look="grid">
-      {(deal) => (
-        <div id={dealId(deal.id)}>
-          <DealCard deal={deal} />
-        </div>
-      )}
-    </CardList>
+    <RowList columns>
+      {deals.map((deal) => (
+        <DealRow key={deal.id} deal={deal} />
+      ))}
+    </RowList>
   );
 }
 
-function DealCard({ deal }: { deal: Deal }) {
+function DealRow({ deal }: { deal: Deal }) {
   const { t } = useTranslation(["offers", "catalogue"]);
   const { id, name, description, price, differs, state, stock_left } = deal;
+  const isOpen = state === "open";
   return (
-    <Card
-      level={3}
+    <Row
+      id={dealId(id)}
       title={name}
-      actions={
-        state === "open" &&
-        price && (
-          <ButtonLink href={paths.orderDeal(id)} hiddenText={name}>
-            {t("offers:deal.order")}
-          </ButtonLink>
-        )
-      }
-    >
-      {description && <p>{description}</p>}
-      <p>
-        {price ? (
+      beside={
+        price ? (
           <>
             {differs && `${t("catalogue:price.from")} `}
             <PriceText price={price} />
           </>
         ) : (
           t("catalogue:price.none")
-        )}
-      </p>
-      <Time deal={deal} />
-      {state === "open" && stock_left !== null && (
-        <p>
-          <strong>{t("offers:deal.left", { count: stock_left })}</strong>
-        </p>
-      )}
-      <Content deal={deal} />
-    </Card>
+        )
+      }
+      note={
+        <>
+          {description && <p>{description}</p>}
+          <Time deal={deal} />
+          {isOpen && stock_left !== null && (
+            <p>
+              <strong>{t("offers:deal.left", { count: stock_left })}</strong>
+            </p>
+          )}
+          <Content deal={deal} />
+        </>
+      }
+      end={
+        isOpen &&
+        price && (
+          <ButtonLink look="secondary" href={paths.orderDeal(id)} hiddenText={name}>
+            {t("offers:deal.order")}
+          </ButtonLink>
+        )
+      }
+    />
   );
 }
 
 function Time({ deal: { state, start_at, end_at } }: { deal: Deal }) {
   const { t } = useTranslation("offers");
   return (
-    <>
+    <p>
       {state !== "open" && (
-        <p>
-          <StateWord tone={state === "not_started" ? "info" : "none"}>{t(`deal.state.${state}`)}</StateWord>
-        </p>
+        <>
+          <StateWord tone={state === "not_started" ? "info" : "none"}>
+            {t(`deal.state.${state}`)}
+          </StateWord>{" "}
+        </>
       )}
       {state === "not_started" && start_at && (
-        <p>
-          {t("deal.starts")} <DateText value={start_at} form="moment" />
-        </p>
+        <>
+          {t("deal.starts")} <DateText value={start_at} form="moment" />{" "}
+        </>
       )}
       {end_at && (
-        <p className={state === "open" ? undefined : "muted"}>
+        <>
           {t(state === "ended" ? "deal.ended" : "deal.ends")} <DateText value={end_at} form="end" />
-        </p>
+        </>
       )}
-    </>
+    </p>
   );
 }
 

@@ -29,10 +29,15 @@ export function ResultDetailPage(page: ResultDetailView) {
   const { header, laboratory, fitness, audiometry, spirometry } = result;
   const observations = laboratory.flatMap((group) => group.observations);
   const shown = header.state === "ready" || header.state === "partial";
-  const ask = <AskLaboratory header={header} />;
   const aside = (
     <>
-      {shown ? <NextStep header={header}>{ask}</NextStep> : <p className="no-print">{ask}</p>}
+      {shown ? (
+        <NextStep header={header} />
+      ) : (
+        <p className="no-print">
+          <AskLaboratory header={header} />
+        </p>
+      )}
       <Reports header={header} />
       <Sharing consents={consents} header={header} />
       <ResultFacts header={header} />

@@ -78,6 +78,7 @@ export default function MedicalRecordRoute() {
           )}
         </section>
       </div>
+      <Visits visits={visits} patientId={patient_id} />
       <section className="no-print" aria-labelledby="take">
         <h2 id="take">{t("take")}</h2>
         <p className="muted reading">{t("download_hint")}</p>
@@ -92,7 +93,6 @@ export default function MedicalRecordRoute() {
           )}
         </ButtonRow>
       </section>
-      <Visits visits={visits} patientId={patient_id} />
       <AccessSection {...record} />
     </>
   );
@@ -102,13 +102,15 @@ function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
   const { t } = useTranslation("record");
   return (
     <section aria-labelledby="declared">
-      <h2 id="declared">{t("declared.heading")}</h2>
+      <div className="between">
+        <h2 id="declared">{t("declared.heading")}</h2>
+        {decides && (
+          <PageLink className="action" href={paths.recordDeclared(patient.patient_id)}>
+            {t(declared.reported_at ? "declared.change" : "declared.add")}
+          </PageLink>
+        )}
+      </div>
       <DeclaredList declared={declared} />
-      {decides && (
-        <ButtonLink look="secondary" href={paths.recordDeclared(patient.patient_id)}>
-          {t(declared.reported_at ? "declared.change" : "declared.add")}
-        </ButtonLink>
-      )}
     </section>
   );
 }
