@@ -2,7 +2,7 @@ import { pathThrough } from "./paper.ts";
 import { scaleOfRange } from "./number-line.ts";
 
 /** As in `styles/value-rows.css`. */
-export const SPARK = { width: 60, height: 20 };
+export const SPARK = { width: 52, height: 20 };
 export const RANGE_BAR = { width: 56, height: 12 };
 
 const EDGE = 3;

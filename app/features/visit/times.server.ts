@@ -1,5 +1,6 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { prefetch } from "~/upstream/client/prefetch.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
@@ -78,8 +79,9 @@ export type FreeTimes = Awaited<ReturnType<typeof loadFreeTimes>>;
 function suggestedIn(slots: readonly Slot[], seats: number, usual_start: string | undefined) {
   const suitable = slots.filter((slot) => slot.remaining >= seats && hasTimeToFast(slot));
   const usual = suitable.filter((slot) => slot.time_start === usual_start);
+  const comfortable = suitable.find((slot) => !isLongFast(slot) || slot.time_start < FASTS_OVERNIGHT);
   return {
-    likelyDay: (usual[0] ?? suitable[0] ?? slots[0])?.date,
+    likelyDay: (usual[0] ?? comfortable ?? suitable[0] ?? slots[0])?.date,
     usualOn: (date: string) => usual.find((slot) => slot.date === date)?.slot_id ?? null,
   };
 }
@@ -97,6 +99,14 @@ function neighboursOf(from: string, first: string, last: string, hrefOf: TimesWa
 
 function laterOf(value: string, other: string): string {
   return value > other ? value : other;
+}
+
+/** HH:mm; a night's fast ends before. */
+const FASTS_OVERNIGHT = "11:00";
+const LONG_FAST_HOURS = 6;
+
+function isLongFast({ fasting_hours }: Slot): boolean {
+  return !isUnderstood(fasting_hours) || fasting_hours >= LONG_FAST_HOURS;
 }
 
 function hasTimeToFast({ fasting_hours, fasting_possible }: Slot): boolean {

@@ -143,9 +143,10 @@ interface StepProps {
 }
 
 function Step({ next, order_number }: StepProps) {
+  const { t } = useTranslation("catalogue");
   return (
     <ButtonLink look={next.key === "pay" ? "secondary" : "link"} href={next.href} hiddenText={order_number}>
-      <StepText step={next.key} due={null} />
+      {next.key === "pay" ? t("home.pay") : <StepText step={next.key} due={null} />}
     </ButtonLink>
   );
 }
