@@ -19,6 +19,13 @@ function documentsOf(page: Page): string[] {
   });
   return paths;
 }
+/** Why the browser loaded a page again in place of restoring it. */
+const reasonsOf = (page: Page) =>
+  page.evaluate(() => {
+    const [entry] = performance.getEntriesByType("navigation");
+    return JSON.stringify(entry && "notRestoredReasons" in entry ? entry.notRestoredReasons : null);
+  });
+
 // Pages from the back/forward cache fire no "load".
 const back = (page: Page) => page.goBack({ waitUntil: "commit" });
 
@@ -47,7 +54,7 @@ test(
       requests.length = 0;
       await back(page);
       await expect(page.locator("main"), path).toBeVisible();
-      expect(requests, path).toEqual([]);
+      expect(requests, `${path} ${await reasonsOf(page)}`).toEqual([]);
     }
   },
 );
