@@ -21,6 +21,7 @@ import { typedWords } from "./forms/typed-words.ts";
 import { translateText } from "./i18n/i18n.server.ts";
 import { PageContext } from "./render/page-context.ts";
 import { loadShell } from "./features/shell/load.server.ts";
+import { pageAt } from "./lib/paths.ts";
 import { lowDataCookie } from "./session/cookies.server.ts";
 import { readPublic, savesDataHere } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
@@ -32,6 +33,7 @@ import { PageSettings } from "./ui/PageSettings.ts";
 import type { FlashMessage } from "./ui/Alert.tsx";
 import { concernedIn, type PeopleConcerned } from "./ui/PeopleConcerned.tsx";
 import { Shell, type ShellFront } from "./ui/Shell.tsx";
+import print from "./ui/styles/print.css?url";
 
 export const handle = { sheets: ["styles"] };
 
@@ -143,15 +145,22 @@ const UNUSED = "not all";
 
 function Sheets() {
   const { sheets, nonce } = useContext(PageContext);
-  return sheets.map(({ href, text, isFetched }) =>
-    text === null ? (
-      <link key={href} rel="stylesheet" href={href} />
-    ) : (
-      <Fragment key={href}>
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />
-        {isFetched && <link rel="stylesheet" href={href} media={UNUSED} />}
-      </Fragment>
-    ),
+  // Nobody prints the way in.
+  const isPrinted = pageAt(useLocation().pathname)?.access !== "visitor";
+  return (
+    <>
+      {sheets.map(({ href, text, isFetched }) =>
+        text === null ? (
+          <link key={href} rel="stylesheet" href={href} />
+        ) : (
+          <Fragment key={href}>
+            <style nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />
+            {isFetched && <link rel="stylesheet" href={href} media={UNUSED} />}
+          </Fragment>
+        ),
+      )}
+      {isPrinted && sheets.length > 0 && <link rel="stylesheet" href={print} media="print" />}
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { whatsappHref } from "~/lib/contact.ts";
-import { Icon } from "./Icon.tsx";
 import { newTab, NewTabNote } from "./NewTab.tsx";
 import { PageSettings } from "./PageSettings.ts";
 
@@ -19,7 +18,6 @@ export function HelpLinks() {
       {whatsapp && (
         <li>
           <a href={whatsappHref(whatsapp, t("help.whatsapp_text"))} className="action" {...newTab}>
-            <Icon name="chat" />
             {t("help.whatsapp")}
             <NewTabNote />
           </a>
@@ -28,7 +26,6 @@ export function HelpLinks() {
       {phone && (
         <li>
           <a href={phone.href} className="action">
-            <Icon name="phone" />
             <span>
               {t("help.phone")} <span className="nowrap">{phone.text}</span>
             </span>

@@ -2,7 +2,6 @@ import { useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { PostForm } from "./Forms.tsx";
-import { Icon } from "./Icon.tsx";
 import { PageSettings } from "./PageSettings.ts";
 import { SwitchButton } from "./SwitchButton.tsx";
 
@@ -17,12 +16,7 @@ export function LowDataSwitch({ lang, page, preserveInput }: LowDataSwitchProps)
   const { t } = useTranslation("ui");
   const { lowData } = useContext(PageSettings);
   const action = paths.dataUse({ data: lowData ? "full" : "low", back: page });
-  const label = (
-    <>
-      <Icon name="leaf" />
-      {t(lowData ? "lowData.on" : "lowData.off")}
-    </>
-  );
+  const label = t(lowData ? "lowData.on" : "lowData.off");
   if (preserveInput)
     return (
       <SwitchButton lang={lang} action={action} look="action">

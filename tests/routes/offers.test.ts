@@ -148,7 +148,7 @@ describe("offers with the reference laboratory", () => {
       const answer = await page("/patient/deal");
       const [open = "", over = ""] = visible(answer).split(" Ended ", 2);
       expect(open).toMatch(
-        /Healthy heart deal .* from IDR 282\.800\.00 .* was IDR 404\.000\.00 .* Ends \d\d [A-Z]{3} \d{4}, 24:00 WIB \d+ left/,
+        /Healthy heart deal from IDR 282\.800\.00 .* was IDR 404\.000\.00 .* Ends \d\d [A-Z]{3} \d{4}, 24:00 WIB \d+ left/,
       );
       expect(over).toContain("Vitamin D deal");
       expect(visible(answer)).toContain("Liver check deal");

@@ -53,6 +53,7 @@ describe("the browser build", () => {
       "assets/people.css",
       "assets/phone-codes.js",
       "assets/picture.css",
+      "assets/print.css",
       "assets/profile.css",
       "assets/rail.css",
       "assets/registration.css",

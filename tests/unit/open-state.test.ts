@@ -33,7 +33,8 @@ describe("the state of a branch", () => {
     expect(state).toEqual({ isOpen: false, opens: { day: "6", time: "07:00" } });
   });
 
-  it("is not told without hours or in a zone that is not understood", () => {
+  it("is not told without hours, in a zone or with holidays that are not understood", () => {
+    expect(openState({ ...branch, holidays: NOT_UNDERSTOOD }, at("2026-11-27T10:00"))).toBeNull();
     expect(openState({ ...branch, opening_hours: [] }, at("2026-11-27T10:00"))).toBeNull();
     expect(openState({ ...branch, timezone: NOT_UNDERSTOOD }, at("2026-11-27T10:00"))).toBeNull();
   });

@@ -4,10 +4,12 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { formatTimeRange, today, zoneName } from "~/lib/dates.ts";
 import { hoursOf, weekdayIn } from "~/lib/hours.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { formatPhone } from "~/lib/phone.ts";
 import { telephoneUrl } from "~/lib/places.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import type { Holiday, Plant } from "~/upstream/branches/plants.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -57,7 +59,8 @@ export function HoursToday({ plant }: { plant: Plant }) {
   const { t, lang } = useTranslation("catalogue");
   const nameOf = useHolidayName();
   const day = today(plant.timezone);
-  const holiday = plant.holidays.find(({ date }) => date === day);
+  const holidays = isUnderstood(plant.holidays) ? plant.holidays : [];
+  const holiday = holidays.find(({ date }) => date === day);
   const hours = holiday ? [] : hoursOf(plant.opening_hours, weekdayIn(plant.timezone));
   const times = hours.map(({ open, close }) => `${open}–${close}`).join(", ");
   const open = hours.length > 0 ? `${times} ${zoneName(plant.timezone, lang)}` : null;
@@ -136,6 +139,12 @@ function useHolidayName() {
 export function HolidayList({ plant }: { plant: Pick<Plant, "holidays"> }) {
   const { t } = useTranslation("catalogue");
   const nameOf = useHolidayName();
+  if (!isUnderstood(plant.holidays))
+    return (
+      <p>
+        {t("hours.holidays")} <NotUnderstoodNote />
+      </p>
+    );
   if (plant.holidays.length === 0) return null;
   return (
     <>

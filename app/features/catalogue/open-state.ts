@@ -11,12 +11,12 @@ export type OpenState =
 const AHEAD_DAYS = 7;
 const WEEK: readonly Day[] = ["1", "2", "3", "4", "5", "6", "7"];
 
-/** Null without hours, with a time that cannot be read, or in a zone that is not understood. */
+/** Null without hours, or when a time, the zone or the holidays cannot be read. */
 export function openState(
   { opening_hours, holidays, timezone }: Pick<Plant, "opening_hours" | "holidays" | "timezone">,
   now: Date,
 ): OpenState | null {
-  if (opening_hours.length === 0 || !isUnderstood(timezone)) return null;
+  if (opening_hours.length === 0 || !isUnderstood(timezone) || !isUnderstood(holidays)) return null;
   const first = today(timezone, now);
   // Yesterday's hours may end after midnight.
   for (let ahead = -1; ahead <= AHEAD_DAYS; ahead += 1) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
 import { allRows, call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { forEverybody, ofCaller } from "../client/remembered.server.ts";
@@ -10,6 +10,7 @@ import {
   laterPage,
   optionalNumber,
   optionalText,
+  orNotUnderstood,
   orNull,
   percent,
   rupiah,
@@ -29,8 +30,10 @@ const holiday = z.object({
 });
 export type Holiday = z.output<typeof holiday>;
 
-export const holidays = orNull(z.array(holiday))
-  .transform((rows) => (rows ?? []).map((row) => ({ ...row, date: row.date.slice(0, 10) })))
+export const holidays = orNotUnderstood(z.array(holiday))
+  .transform((rows) =>
+    isUnderstood(rows) ? (rows ?? []).map((row) => ({ ...row, date: row.date.slice(0, 10) })) : rows,
+  )
   .describe("public holidays on which the branch is closed, from today on");
 
 export const plant = z.object({

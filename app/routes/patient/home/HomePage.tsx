@@ -4,7 +4,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
-import { Fold } from "~/ui/Fold.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -76,7 +75,6 @@ const shortcuts = [
   { href: paths.homeCare(), icon: "home", word: "home_care" },
   { href: paths.buyPackage(), icon: "package", word: "packages" },
   { href: paths.family(), icon: "family", word: "family" },
-  { href: paths.tests(), icon: "flask", word: "tests" },
   { href: paths.deal(), icon: "clock", word: "deals" },
   { href: paths.voucher(), icon: "wallet", word: "vouchers" },
   { href: paths.consultations(), icon: "chat", word: "consultation" },
@@ -88,30 +86,28 @@ function Shortcuts() {
   const { t } = useTranslation("catalogue");
   const offered = useOffered();
   const links = shortcuts.filter(({ href }) => offered(href));
-  const list = (some: readonly (typeof shortcuts)[number][]) => (
-    <ul className="shortcuts shortcuts-short">
-      {some.map(({ href, icon, word }) => (
-        <li key={href}>
-          <a href={href}>
-            <Icon name={icon} />
-            {t(`home.shortcut.${word}`)}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
   return (
     <nav aria-labelledby="shortcuts">
       <h2 id="shortcuts" className="vh">
         {t("home.shortcuts")}
       </h2>
-      {list(links.slice(0, SHORTCUTS))}
-      {links.length > SHORTCUTS && (
-        <Fold>
-          <summary>{t("home.more_services")}</summary>
-          {list(links.slice(SHORTCUTS))}
-        </Fold>
-      )}
+      <ul className="shortcuts shortcuts-short">
+        {links.slice(0, SHORTCUTS).map(({ href, icon, word }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} />
+              {t(`home.shortcut.${word}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="cluster">
+        {links.slice(SHORTCUTS).map(({ href, word }) => (
+          <a key={href} className="action" href={href}>
+            {t(`home.shortcut.${word}`)}
+          </a>
+        ))}
+      </p>
     </nav>
   );
 }

@@ -35,7 +35,6 @@ export const handle = {
 function sheetsOfDetail(page: ResultDetailView): string[] {
   const { view, result } = page;
   return [
-    "row-list",
     ...(hasCritical(page) ? ["results"] : []),
     ...(result.header.is_own ? [] : ["people"]),
     ...sheetsOf[view],
