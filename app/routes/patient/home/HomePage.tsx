@@ -91,7 +91,7 @@ function Shortcuts() {
       <h2 id="shortcuts" className="vh">
         {t("home.shortcuts")}
       </h2>
-      <ul className="shortcuts shortcuts-short">
+      <ul className="shortcuts">
         {links.slice(0, SHORTCUTS).map(({ href, icon, word }) => (
           <li key={href}>
             <a href={href}>
