@@ -72,8 +72,12 @@ const recordQuery = z.object({
   date_from: z.string().optional().describe("YYYY-MM-DD"),
   date_to: z.string().optional(),
   download: z.literal(1).optional().describe("for the access log: the rows are saved to a file"),
+  counts: z
+    .literal("1")
+    .optional()
+    .describe("adds `meta.state_counts`: examinations by conclusion, for roles that manage employees; an extension"),
 });
-export type RecordQuery = Omit<z.input<typeof recordQuery>, "download">;
+export type RecordQuery = Omit<z.input<typeof recordQuery>, "download" | "counts">;
 
 export const listCompanyRecord = pagedCall("Company", "GET /company/medical-record/get", 20, {
   summary:

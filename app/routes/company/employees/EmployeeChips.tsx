@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
+import { ChipLinks } from "~/features/company/ChipLinks.tsx";
 import { employeeListQuery, type EmployeeFilters } from "~/features/employees/employee-list.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { RESULTS } from "~/ui/ListFilters.tsx";
 import { useHas } from "~/ui/offered.ts";
 
 interface EmployeeChipsProps {
@@ -29,36 +28,18 @@ export function EmployeeChips({ query, counts }: EmployeeChipsProps) {
     if (counts) return (counts[chip] ?? 0) > 0;
     return chip === "inactive" || (chip === "overdue" && has("GET /employee/get-examinations"));
   };
-  const chips = (["overdue", "soon", "insurance", "inactive"] as const)
-    .filter(isOffered)
-    // The chosen one first: without script the line does not scroll to it.
-    .sort((a, b) => Number(b === chosen) - Number(a === chosen));
-  if (chips.length === 0) return null;
+  const offered = (["overdue", "soon", "insurance", "inactive"] as const).filter(isOffered);
+  if (offered.length === 0) return null;
   return (
-    <ul className="chips" aria-label={t("list.chips")}>
-      <Chip href={paths.employees(employeeListQuery(kept))} isCurrent={chosen === undefined}>
-        {t("list.all")}
-      </Chip>
-      {chips.map((chip) => (
-        <Chip
-          key={chip}
-          href={paths.employees(employeeListQuery({ ...kept, ...CHIPS[chip] }))}
-          isCurrent={chip === chosen}
-        >
-          {t(`list.chip.${chip}`)}
-          {counts?.[chip] !== undefined && <span className="tab-count"> {counts[chip]}</span>}
-        </Chip>
-      ))}
-    </ul>
-  );
-}
-
-function Chip({ href, isCurrent, children }: { href: string; isCurrent: boolean; children: ReactNode }) {
-  return (
-    <li>
-      <a className="chip" href={`${href}#${RESULTS}`} aria-current={isCurrent ? "page" : undefined}>
-        {children}
-      </a>
-    </li>
+    <ChipLinks
+      label={t("list.chips")}
+      all={{ href: paths.employees(employeeListQuery(kept)), label: t("list.all") }}
+      chips={offered.map((chip) => ({
+        href: paths.employees(employeeListQuery({ ...kept, ...CHIPS[chip] })),
+        label: t(`list.chip.${chip}`),
+        count: counts?.[chip],
+        isCurrent: chip === chosen,
+      }))}
+    />
   );
 }

@@ -28,6 +28,7 @@ interface EmployeesPageProps {
 
 export function EmployeesPage({ list, departments, query, page, rights }: EmployeesPageProps) {
   const { t } = useTranslation("employees");
+  const chips = <EmployeeChips query={query} counts={list.ok ? list.data.meta.state_counts : undefined} />;
   return (
     <ListPage
       compact
@@ -38,22 +39,21 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
       pagesLabel={t("list.pages")}
       count={(total) => t("list.count", { count: total })}
       beside={rights.keepsEmployees && <Actions />}
-      filters={
-        <>
-          <Filters departments={departments} query={query} rights={rights} />
-          <EmployeeChips query={query} counts={list.ok ? list.data.meta.state_counts : undefined} />
-        </>
-      }
+      filters={<Filters departments={departments} query={query} rights={rights} />}
       note={query.due === "1" && <DueByDepartment departments={departments} query={query} />}
       empty={
-        <Empty
-          isFiltered={Boolean(query.q ?? query.department_id ?? query.status ?? query.due ?? query.insurance)}
-          rights={rights}
-        />
+        <>
+          {chips}
+          <Empty
+            isFiltered={Boolean(query.q ?? query.department_id ?? query.status ?? query.due ?? query.insurance)}
+            rights={rights}
+          />
+        </>
       }
     >
       {({ results }) => (
         <>
+          {chips}
           <EmployeeTable employees={results} rights={rights} insurance={query.insurance !== undefined} />
           {rights.keepsEmployees && <Files query={query} />}
         </>

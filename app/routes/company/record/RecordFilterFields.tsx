@@ -14,9 +14,12 @@ interface RecordFilterFieldsProps {
   departments: readonly Named[];
   query: RecordFilters;
   rights: CompanyRights;
+  /** conclusions are chips over the list */
+  hasChips: boolean;
 }
 
-export function RecordFilterFields({ events, departments, query, rights }: RecordFilterFieldsProps) {
+export function RecordFilterFields(props: RecordFilterFieldsProps) {
+  const { events, departments, query, rights, hasChips } = props;
   const { t } = useTranslation(["company-record", "orders", "results"]);
   const shown = recordListQuery(query);
   const nameOf = (list: readonly Named[], id: string | undefined) =>
@@ -30,10 +33,11 @@ export function RecordFilterFields({ events, departments, query, rights }: Recor
       active={activeFilters(paths.companyMedicalRecord, shown, {
         event: nameOf(events, query.event),
         department_id: nameOf(departments, query.department_id),
-        fitness: query.fitness && t(`results:conclusion.${query.fitness}`),
+        fitness: !hasChips && query.fitness && t(`results:conclusion.${query.fitness}`),
         period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.companyMedicalRecord()}
+      hidden={hasChips ? { fitness: query.fitness } : undefined}
     >
       <SelectField
         name="event"
@@ -51,13 +55,15 @@ export function RecordFilterFields({ events, departments, query, rights }: Recor
             options={options(departments)}
             defaultValue={query.department_id ?? ""}
           />
-          <SelectField
-            name="fitness"
-            label={t("company-record:column.fitness")}
-            prompt={t("company-record:all_fitness")}
-            options={CONCLUSION.codes.map((value) => ({ value, label: t(`results:conclusion.${value}`) }))}
-            defaultValue={query.fitness ?? ""}
-          />
+          {!hasChips && (
+            <SelectField
+              name="fitness"
+              label={t("company-record:column.fitness")}
+              prompt={t("company-record:all_fitness")}
+              options={CONCLUSION.codes.map((value) => ({ value, label: t(`results:conclusion.${value}`) }))}
+              defaultValue={query.fitness ?? ""}
+            />
+          )}
           <PeriodField label={t("company-record:period")} value={query.period} />
         </>
       )}

@@ -18,15 +18,16 @@ import { listCompanyRecord } from "~/upstream/company/company-record.server.ts";
 import { listDepartments } from "~/upstream/company/company.server.ts";
 import { RecordFigures } from "./Figures.tsx";
 import { RecordFilterFields } from "./RecordFilterFields.tsx";
-import { RecordRows } from "./RecordRows.tsx";
+import { FitnessChips } from "./FitnessChips.tsx";
+import { RecordTable } from "./RecordTable.tsx";
 
-export const handle = { sheets: ["row-list", "list-head", "tiles", "beside", "trend"] };
+export const handle = { sheets: ["lines", "table-card", "list-head", "tiles", "beside", "trend"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, recordPageQuery);
   const [list, departments] = await Promise.all([
-    loadPage(page, listCompanyRecord(up, toRecordQuery(query), page), recordAt(query)),
+    loadPage(page, listCompanyRecord(up, { ...toRecordQuery(query), counts: "1" }, page), recordAt(query)),
     settle(listDepartments(up)),
   ]);
   const named = departments.ok ? departments.data : [];
@@ -44,9 +45,17 @@ export default function CompanyRecord() {
   const rows = list.ok
     ? { ok: true as const, data: { results: list.data.results.rows, meta: list.data.meta } }
     : list;
+  const counts = list.ok ? list.data.meta.state_counts : undefined;
   const filters = (
-    <RecordFilterFields events={events} departments={departments} query={query} rights={rights} />
+    <RecordFilterFields
+      events={events}
+      departments={departments}
+      query={query}
+      rights={rights}
+      hasChips={counts !== undefined}
+    />
   );
+  const chips = counts && <FitnessChips query={query} counts={counts} />;
   const isFiltered = Object.values(recordListQuery(query)).some(Boolean);
   return (
     <div className="compact">
@@ -75,11 +84,17 @@ export default function CompanyRecord() {
               )}
             </>
           }
-          empty={<EmptyState title={t("none")} reason={t(isFiltered ? "none_filter" : "none_yet")} />}
+          empty={
+            <>
+              {chips}
+              <EmptyState title={t("none")} reason={t(isFiltered ? "none_filter" : "none_yet")} />
+            </>
+          }
         >
           {({ results }) => (
             <>
-              <RecordRows rows={results} />
+              {chips}
+              <RecordTable rows={results} />
               <p className="muted">{t("lead_more")}</p>
             </>
           )}

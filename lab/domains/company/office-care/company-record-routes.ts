@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Reply, Route } from "../../../http/server.ts";
 import { companyOf, hasRole } from "../../accounts/company-staff.ts";
-import { listRecord, recordEvents } from "./company-record.ts";
+import { fitnessCounts, listRecord, recordEvents } from "./company-record.ts";
 import { RECORD_READERS } from "../company-results.ts";
 import { eventFigures } from "./event-figures.ts";
 import { inTransaction, isoDate } from "../../../http/transaction.ts";
@@ -17,18 +17,20 @@ const companyRecordQuery = z.object({
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
   download: flag,
+  counts: flag,
 });
 
 /** Figures cover the whole event, ignoring filters, and only after it is closed. */
 async function getCompanyRecordList(call: Call): Promise<Reply> {
-  const { page, per_page, download, ...filter } = parseQuery(companyRecordQuery, call);
+  const { page, per_page, download, counts, ...filter } = parseQuery(companyRecordQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
   const readsRows = hasRole(company, RECORD_READERS);
   const { total, rows } = readsRows
     ? await listRecord(call.db, call, company_id, filter, { page, per_page, download })
     : { total: 0, rows: [] };
-  const { meta } = paged(rows, total, page, per_page);
+  const state_counts = counts && readsRows ? await fitnessCounts(call.db, company_id, filter) : undefined;
+  const { meta } = paged(rows, total, page, per_page, state_counts && { state_counts });
   const { office_care_id } = filter;
   const drawn = office_care_id
     ? await inTransaction(call, (trx) =>

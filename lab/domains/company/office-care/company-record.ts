@@ -40,6 +40,20 @@ function filtered(all: ReturnType<typeof invited>, filter: RecordFilter) {
   return query;
 }
 
+/** People by conclusion, whichever the list is filtered by. */
+export async function fitnessCounts(
+  db: Db,
+  company_id: string,
+  filter: RecordFilter,
+): Promise<Record<string, number>> {
+  const rows = await filtered(invited(db, company_id), { ...filter, fitness: undefined })
+    .where("a.fitness", "is not", null)
+    .groupBy("a.fitness")
+    .select(["a.fitness", (count) => count.fn.countAll().as("people")])
+    .execute();
+  return Object.fromEntries(rows.map(({ fitness, people }) => [fitness, Number(people)]));
+}
+
 /** Each shown conclusion goes into the patient's access log. */
 export async function listRecord(
   db: Db,

@@ -1,0 +1,31 @@
+import { ChipLinks } from "~/features/company/ChipLinks.tsx";
+import { recordListQuery, type RecordFilters } from "~/features/company/record-list.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { CONCLUSION } from "~/upstream/client/words/results.ts";
+
+interface FitnessChipsProps {
+  query: RecordFilters;
+  counts: Record<string, number>;
+}
+
+/** The other filters stay. */
+export function FitnessChips({ query, counts }: FitnessChipsProps) {
+  const { t } = useTranslation(["company-record", "results"]);
+  const hrefOf = (fitness: RecordFilters["fitness"]) =>
+    paths.companyMedicalRecord(recordListQuery({ ...query, fitness }));
+  const codes = CONCLUSION.codes.filter((code) => code === query.fitness || counts[code]);
+  if (codes.length === 0) return null;
+  return (
+    <ChipLinks
+      label={t("company-record:column.fitness")}
+      all={{ href: hrefOf(undefined), label: t("company-record:all") }}
+      chips={codes.map((code) => ({
+        href: hrefOf(code),
+        label: t(`results:conclusion.${code}`),
+        count: counts[code] ?? 0,
+        isCurrent: code === query.fitness,
+      }))}
+    />
+  );
+}

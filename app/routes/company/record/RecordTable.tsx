@@ -1,0 +1,77 @@
+import { FitnessState } from "~/features/company/FitnessState.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { DocumentLink } from "~/ui/NewTab.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { RecordRow } from "~/upstream/company/company-record.server.ts";
+
+export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
+  const { t } = useTranslation("company-record");
+  return (
+    <Table
+      card
+      caption={t("table")}
+      narrow="lines"
+      rows={rows}
+      rowKey={({ examination_item_id }) => examination_item_id}
+      columns={[
+        {
+          key: "employee",
+          head: t("column.employee"),
+          cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
+        },
+        { key: "number", head: t("column.number"), cell: ({ employee_number }) => employee_number },
+        {
+          key: "department",
+          head: t("column.department"),
+          line: "wide",
+          cell: ({ department }) => department,
+        },
+        { key: "event", head: t("column.event"), cell: ({ event_name }) => event_name },
+        {
+          key: "attended",
+          head: t("column.attended_at"),
+          line: "label",
+          cell: ({ attended_at }) => attended_at && <DateText value={attended_at} form="day" />,
+        },
+        {
+          key: "fitness",
+          head: t("column.fitness"),
+          line: "end",
+          cell: ({ fitness, state }) => <FitnessState fitness={fitness} state={state} />,
+        },
+        {
+          key: "valid",
+          head: t("column.valid"),
+          line: "label",
+          cell: ({ valid_until }) => valid_until && <DateText value={valid_until} />,
+        },
+        {
+          key: "values",
+          head: t("column.values"),
+          cell: (row) => row.state === "attended" && sharedValues(row) && <Values row={row} />,
+        },
+      ]}
+    />
+  );
+}
+
+const sharedValues = ({ consent_at, order_number, employed }: RecordRow) =>
+  !employed || (consent_at !== null && order_number !== null);
+
+function Values({ row: { consent_at, order_number, report, employed } }: { row: RecordRow }) {
+  const { t } = useTranslation("company-record");
+  if (!employed) return t("left");
+  return (
+    <>
+      {t("consent")} <DateText value={consent_at} form="day" />
+      {order_number && report && (
+        <>
+          <br />{" "}
+          <DocumentLink href={paths.download(`${report}report`, order_number)}>{t("report")}</DocumentLink>
+        </>
+      )}
+    </>
+  );
+}
