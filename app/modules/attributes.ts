@@ -41,7 +41,10 @@ type Modules = Contracts<{
   };
   dismiss: { options: { close: string }; parts: never };
   /** people by group, as JSON */
-  "event-cost": { options: { people: string }; parts: "each" | "total" };
+  "event-cost": {
+    options: { people: string; /** rupiah; empty if not known */ available: string };
+    parts: "each" | "total" | "left";
+  };
   /** box: hidden until script answers it */
   filter: { options: { some: string; none: string }; parts: "list" | "count" | "box" };
   focus: { options: NoOptions; parts: never };

@@ -15,6 +15,7 @@ export function eventCost(root: HTMLElement, options: OptionsOf<"event-cost">): 
     const total = each.reduce((sum, price, group) => sum + price * (people[placeOf(root, group)] ?? 0), 0);
     show(root, "each", each[0] ?? 0);
     show(root, "total", total);
+    show(root, "left", options.available ? Number(options.available) - total : Number.NaN);
   });
 }
 
@@ -31,10 +32,11 @@ function placeOf(root: HTMLElement, group: number): number {
   return field?.value ? Number(field.value) : -1;
 }
 
-function show(root: HTMLElement, part: "each" | "total", amount: number): void {
+function show(root: HTMLElement, part: "each" | "total" | "left", amount: number): void {
   for (const shown of parts(root, "event-cost", part))
     shown.textContent = Number.isNaN(amount) ? "IDR\u00a0–" : money(amount);
 }
 
 // A module imports no other: each would be a further request.
-const money = (amount: number) => `IDR\u00a0${String(amount).replace(/\B(?=(\d{3})+$)/g, ".")}.00`;
+const money = (amount: number) =>
+  `${amount < 0 ? "−" : ""}IDR\u00a0${String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, ".")}.00`;

@@ -23,31 +23,34 @@ function planned(chosen: readonly string[]) {
     </p>
   );
   document.body.innerHTML = renderToStaticMarkup(
-    <div {...moduleProps("event-cost", { people: "[9,3,2]" })}>
+    <div {...moduleProps("event-cost", { people: "[9,3,2]", available: "1600000" })}>
       <input type="hidden" name="groups[0].was" value="1" />
       <input type="hidden" name="groups[1].was" value="2" />
       {(["cbc", "unknown"] as const).map((id) => tick(0, id))}
       {tick(1, "mcu")}
       <b {...partProps("event-cost", "total")}>as sent</b>
+      <i {...partProps("event-cost", "left")}>as sent</i>
     </div>,
   );
   const root = document.body.firstElementChild as HTMLElement; // just made
   eventCost(root, readOptions(root, "event-cost"));
-  const total = () => root.querySelector("b")?.textContent?.replace("\u00a0", " ");
+  const shown = (part: string) => root.querySelector(part)?.textContent?.replace("\u00a0", " ");
   const press = (id: string) => root.querySelector<HTMLInputElement>(`[value=${id}]`)?.click();
-  return { total, press };
+  return { total: () => shown("b"), left: () => shown("i"), press };
 }
 
-it("adds up people and ticked examinations of each group, and guesses no unknown price", () => {
-  const { total, press } = planned(["cbc"]);
+it("adds up people and ticked examinations of each group, says what the deposit keeps, and guesses no unknown price", () => {
+  const { total, left, press } = planned(["cbc"]);
   expect(total()).toBe("as sent");
   press("mcu");
   expect(total()).toBe("IDR 1.800.000.00");
+  expect(left()).toBe("−IDR 200.000.00");
   press("unknown");
-  expect(total()).toBe("IDR –");
+  expect([total(), left()]).toEqual(["IDR –", "IDR –"]);
   press("unknown");
   press("cbc");
   expect(total()).toBe("IDR 1.500.000.00");
+  expect(left()).toBe("IDR 100.000.00");
 });
 
 it("shows the search of a long list, whose Enter sends no form", () => {

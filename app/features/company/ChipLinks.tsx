@@ -21,7 +21,11 @@ export function ChipLinks({ label, all, chips }: ChipLinksProps) {
     <ul className="chips" aria-label={label}>
       {[{ ...all, isCurrent: !chips.some(({ isCurrent }) => isCurrent) }, ...sorted].map((chip) => (
         <li key={chip.href}>
-          <a className="chip" href={`${chip.href}#${RESULTS}`} aria-current={chip.isCurrent ? "page" : undefined}>
+          <a
+            className="chip"
+            href={`${chip.href}#${RESULTS}`}
+            aria-current={chip.isCurrent ? "page" : undefined}
+          >
             {chip.label}
             {chip.count !== undefined && <span className="tab-count"> {chip.count}</span>}
           </a>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useQuotaText } from "~/features/approval/use-quota-text.ts";
 import { topupFor } from "~/features/company/topup-href.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { moneyInText } from "~/lib/money.ts";
+import { minus, moneyInText, type Amount } from "~/lib/money.ts";
 import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -14,87 +14,91 @@ import type { EventCardData } from "./card.server.ts";
 
 interface EventCardProps {
   card: EventCardData;
-  pays: boolean;
 }
 
 /** People × examinations, and what would pay for them. */
-export function EventCard({ card, pays }: EventCardProps) {
+export function EventCard({ card }: EventCardProps) {
   const { t } = useTranslation("office-care");
-  const { lines, total } = card;
-  const people = lines.reduce((sum, line) => sum + line.people, 0);
   return (
     <aside className="card event-card" aria-labelledby="event-card">
       <h2 id="event-card">{t("card")}</h2>
-      <SummaryList
-        rows={[
-          ...(lines.length > 0 ? [{ label: t("field.people"), value: people }] : []),
-          ...(lines.length === 1 && lines[0]
-            ? [
-                {
-                  label: t("field.each"),
-                  value: (
-                    <span {...partProps("event-cost", "each")}>
-                      <Money amount={lines[0].price} />
-                    </span>
-                  ),
-                },
-              ]
-            : lines.map(({ name, people, price }) => ({
-                label: name,
-                value: (
-                  <>
-                    {people} × <Money amount={price} />
-                  </>
-                ),
-              }))),
-          ...(people === 0
-            ? []
-            : [
-                {
-                  label: t("review.total"),
-                  value: (
-                    <span {...partProps("event-cost", "total")}>
-                      <Money strong amount={total} />
-                    </span>
-                  ),
-                },
-              ]),
-          ...useFunds(card),
-        ]}
-      />
-      <Shortages card={card} pays={pays} />
+      <SummaryList rows={[...useCost(card), ...useFunds(card)]} />
+      <Shortages card={card} />
     </aside>
   );
 }
 
-interface EventBarProps {
-  card: EventCardData;
+const peopleOf = ({ lines }: EventCardData) => lines.reduce((sum, { people }) => sum + people, 0);
+
+interface EventSideProps extends EventCardProps {
+  /** the button that goes on */
   children: ReactNode;
 }
 
 /** On a phone, where the card comes last, the cost stays beside the button. */
-export function EventBar({ card: { lines, total }, children }: EventBarProps) {
+export function EventSide({ card, children }: EventSideProps) {
   const { t } = useTranslation("office-care");
-  const people = lines.reduce((sum, line) => sum + line.people, 0);
+  const { lines, total } = card;
+  const people = peopleOf(card);
   const isEach = people === 0 && lines.length === 1;
   return (
-    <div className="event-bar">
-      {lines.length > 0 && (
-        <p>
-          <span className="muted small line">
-            {isEach ? t("field.each") : t("review.people", { count: people })}
-          </span>
-          <span {...partProps("event-cost", isEach ? "each" : "total")}>
-            <Money strong amount={isEach ? (lines[0]?.price ?? null) : total} />
-          </span>
-        </p>
-      )}
-      {children}
+    <div className="event-side">
+      <EventCard card={card} />
+      <div className="event-bar">
+        {lines.length > 0 && (
+          <p>
+            <span className="muted small line">
+              {isEach ? t("field.each") : t("review.people", { count: people })}
+            </span>
+            <Running part={isEach ? "each" : "total"} amount={isEach ? (lines[0]?.price ?? null) : total} />
+          </p>
+        )}
+        {children}
+      </div>
     </div>
   );
 }
 
-function useFunds({ deposit, quota }: EventCardData): SummaryRow[] {
+interface RunningProps {
+  part: "each" | "total" | "left";
+  amount: Amount;
+}
+
+/** Script keeps it. */
+function Running({ part, amount }: RunningProps) {
+  return (
+    <span {...partProps("event-cost", part)}>
+      <Money strong={part !== "each"} amount={amount} />
+    </span>
+  );
+}
+
+function useCost(card: EventCardData): SummaryRow[] {
+  const { t } = useTranslation("office-care");
+  const { lines, total } = card;
+  const [first] = lines;
+  const people = peopleOf(card);
+  const each =
+    first && lines.length === 1
+      ? [{ label: t("field.each"), value: <Running part="each" amount={first.price} /> }]
+      : lines.map((line) => ({
+          label: line.name,
+          value: (
+            <>
+              {line.people} × <Money amount={line.price} />
+            </>
+          ),
+        }));
+  if (people === 0) return each;
+  return [
+    { label: t("field.people"), value: people },
+    ...each,
+    { label: t("review.total"), value: <Running part="total" amount={total} /> },
+  ];
+}
+
+function useFunds(card: EventCardData): SummaryRow[] {
+  const { deposit, quota, total } = card;
   const { t } = useTranslation(["office-care", "company"]);
   return [
     ...(deposit === null
@@ -108,6 +112,14 @@ function useFunds({ deposit, quota }: EventCardData): SummaryRow[] {
               ) : (
                 <Money amount={deposit.available} />
               ),
+          },
+        ]),
+    ...(deposit === null || deposit.available === null || peopleOf(card) === 0
+      ? []
+      : [
+          {
+            label: t("office-care:review.left"),
+            value: <Running part="left" amount={minus(deposit.available, total)} />,
           },
         ]),
     ...(quota && isUnderstood(quota)
@@ -126,7 +138,7 @@ function useFunds({ deposit, quota }: EventCardData): SummaryRow[] {
 }
 
 /** Of the ways to pay that are not offered. */
-function Shortages({ card, pays }: EventCardProps) {
+function Shortages({ card }: EventCardProps) {
   const { t } = useTranslation(["office-care", "approval", "ui"]);
   const { DEPOSIT, QUOTA } = card.missing;
   const isDepositEnough = isUnderstood(DEPOSIT) && DEPOSIT !== null && DEPOSIT <= 0;
@@ -147,7 +159,7 @@ function Shortages({ card, pays }: EventCardProps) {
       {isUnderstood(DEPOSIT) && isLacking(DEPOSIT) && (
         <Alert kind="warning">
           <p>{t("office-care:review.deposit_short", { missing: moneyInText(DEPOSIT) })}</p>
-          {pays && <PageLink href={topupFor(DEPOSIT)}>{t("approval:review.topup")}</PageLink>}
+          {card.pays && <PageLink href={topupFor(DEPOSIT)}>{t("approval:review.topup")}</PageLink>}
         </Alert>
       )}
       {isUnderstood(QUOTA) && isLacking(QUOTA) && (

@@ -1,12 +1,10 @@
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatDate } from "~/lib/dates.ts";
-import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
-import { EventBar } from "./EventCard.tsx";
+import { EventSide } from "./EventCard.tsx";
 import type { EventFields, EventStepProps } from "./event-step.ts";
 import { Examinations } from "./Examinations.tsx";
 import { officeCareEventSchema } from "./schema.ts";
@@ -35,19 +33,21 @@ export function EventStep({ view }: EventStepProps) {
     },
   });
   return (
-    <PostForm main repeatable className="stack">
-      <Place fields={fields} view={view} />
-      <Examinations fields={fields} view={view} />
-      <People people={view.people} />
-      <EventBar card={view.card}>
+    <PostForm main repeatable className="event-form">
+      <div className="stack">
+        <Place fields={fields} view={view} />
+        <Examinations fields={fields} view={view} />
+        <People people={view.people} />
+      </div>
+      <EventSide card={view.card}>
         <Button>{t("form.continue")}</Button>
-      </EventBar>
+      </EventSide>
     </PostForm>
   );
 }
 
 function Place({ fields, view }: EventStepProps & { fields: EventFields }) {
-  const { t, lang } = useTranslation("office-care");
+  const { t } = useTranslation("office-care");
   const { plants, placeOf, earliest } = view;
   return (
     <section aria-labelledby="place" className="narrow stack">
@@ -57,7 +57,7 @@ function Place({ fields, view }: EventStepProps & { fields: EventFields }) {
         <TextField
           {...fields.date_from}
           label={t("form.date_from")}
-          hint={t("form.date_hint", { date: formatDate(earliest, lang) })}
+          hint={t("form.date_hint", { date: typed(earliest) })}
           autoComplete="off"
         />
         <TextField
@@ -70,14 +70,10 @@ function Place({ fields, view }: EventStepProps & { fields: EventFields }) {
       <RadioGroup
         {...fields.place_type}
         label={t("form.place_type")}
-        look="cards"
-        options={(["on_site", "at_branch"] as const).map((value) => ({
-          value,
-          label: t(`form.${value}`),
-          hint: t(`form.${value}_hint`),
-        }))}
+        hint={placeOf !== null && t("form.place_as_in", { name: placeOf })}
+        look="grid"
+        options={(["on_site", "at_branch"] as const).map((value) => ({ value, label: t(`form.${value}`) }))}
       />
-      {placeOf !== null && <Alert>{t("form.place_as_in", { name: placeOf })}</Alert>}
       <section aria-labelledby="at-company" className="on-site">
         <h3 id="at-company">{t("form.at_company")}</h3>
         <TextAreaField {...fields.address} optional={false} label={t("form.address")} autoComplete="off" />
@@ -110,15 +106,16 @@ function Place({ fields, view }: EventStepProps & { fields: EventFields }) {
 function People({ people }: Pick<EventStepProps["view"], "people">) {
   const { t } = useTranslation("office-care");
   const count = people.reduce((sum, group) => sum + group, 0);
+  if (count === 0) return null;
   return (
     <section aria-labelledby="people">
       <h2 id="people">{t("heading.people")}</h2>
-      <p>{count === 0 ? t("people.later") : t("people.chosen", { count })}</p>
-      {count > 0 && (
-        <Button look="secondary" name="intent" value="people">
+      <p>
+        {t("people.chosen", { count })}{" "}
+        <Button look="link" name="intent" value="people">
           {t("review.change_people")}
         </Button>
-      )}
+      </p>
     </section>
   );
 }

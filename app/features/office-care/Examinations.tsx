@@ -1,8 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
-import { Alert } from "~/ui/Alert.tsx";
-import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { FieldNotes } from "~/ui/Field.tsx";
 import { FilterField } from "~/ui/FilterField.tsx";
@@ -20,16 +19,20 @@ export function Examinations({ fields, view }: EventStepProps & { fields: EventF
   return (
     <section aria-labelledby="examinations" className="stack">
       <h2 id="examinations">{t("heading.tests")}</h2>
-      {testsOf !== null && <Alert>{t("form.tests_as_in", { name: testsOf })}</Alert>}
+      {testsOf !== null && <p className="muted small">{t("form.tests_as_in", { name: testsOf })}</p>}
       <div id="groups">
-        <FieldNotes id="groups" hint={t("form.groups_hint")} errors={state.errors} />
+        <FieldNotes
+          id="groups"
+          hint={t(state.rows.length > 1 ? "form.groups_hint" : "form.prices_hint")}
+          errors={state.errors}
+        />
       </div>
       {state.rows.map((row) => (
         <Group key={row.index} row={row} choices={choices} isOnly={state.rows.length === 1} />
       ))}
       {state.rows.length < MOST_GROUPS && (
         <p>
-          <Button look="secondary" icon="plus" {...state.insert}>
+          <Button look="link" icon="plus" {...state.insert}>
             {t("form.add_group")}
           </Button>
         </p>
@@ -62,10 +65,28 @@ function Group({ row: { index, fields, remove, open, isOpen }, choices, isOnly }
     return names.length > 0 && t("form.contained", { packages: names.map(({ name }) => name).join(", ") });
   };
   return (
-    <fieldset className="card" id={id}>
-      <legend className="field-label">{t("form.group", { number })}</legend>
+    <div
+      className="card event-group"
+      id={id}
+      role="group"
+      aria-labelledby={isOnly ? "examinations" : `${id}-name`}
+    >
       <HiddenField name={fields.was.name} value={fields.was.defaultValue} />
-      <TextField {...fields.name} label={t("form.group_name")} autoComplete="off" />
+      {isOnly && !fields.name.errors?.length ? (
+        <HiddenField name={fields.name.name} value={fields.name.defaultValue} />
+      ) : (
+        <>
+          <div className="between">
+            <h3 id={`${id}-name`}>{t("form.group", { number })}</h3>
+            {!isOnly && (
+              <Button look="link" {...remove} hiddenText={t("form.group", { number })}>
+                {t("form.remove_group")}
+              </Button>
+            )}
+          </div>
+          <TextField {...fields.name} label={t("form.group_name")} autoComplete="off" />
+        </>
+      )}
       <CheckboxGroup
         {...fields.product_ids}
         label={t("form.packages")}
@@ -91,24 +112,17 @@ function Group({ row: { index, fields, remove, open, isOpen }, choices, isOnly }
           options={others.map((choice) => optionOf(choice, containedIn(choice)))}
         />
       )}
-      <ButtonRow>
-        {!isListed && (
-          <Button
-            look="secondary"
-            {...open}
-            formAction={`#${id}`}
-            hiddenText={isOnly ? "" : t("form.group", { number })}
-          >
-            {t(first.length > 0 ? "form.tests_other" : "form.tests_add")}
-          </Button>
-        )}
-        {!isOnly && (
-          <Button look="secondary" {...remove}>
-            {t("form.remove_group", { number })}
-          </Button>
-        )}
-      </ButtonRow>
-    </fieldset>
+      {!isListed && (
+        <Button
+          look="secondary"
+          {...open}
+          formAction={`#${id}`}
+          hiddenText={isOnly ? "" : t("form.group", { number })}
+        >
+          {t(first.length > 0 ? "form.tests_other" : "form.tests_add")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { StepProps } from "~/steps/StepFrame.tsx";
 import { Alert } from "~/ui/Alert.tsx";
-import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { Button } from "~/ui/Button.tsx";
 import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { useHas } from "~/ui/offered.ts";
 import { Pagination } from "~/ui/Pagination.tsx";
@@ -14,6 +14,7 @@ import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { TickField } from "~/ui/TickField.tsx";
 import type { OfficeCareStepView } from "./wizard.server.ts";
+import { EventSide } from "./EventCard.tsx";
 import { GroupSelect } from "./GroupSelect.tsx";
 import { isOfFile, NumbersFields, NumbersFile } from "./Numbers.tsx";
 import { officeCarePeopleSchema } from "./schema.ts";
@@ -34,11 +35,18 @@ export function OfficeCarePeopleStep({ view }: PeopleStepProps) {
   const { groups, filters } = view;
   return (
     <div className="stack">
-      <PostForm main repeatable className="stack">
-        <EnterButton>{t("people.filters")}</EnterButton>
-        <Chosen {...view} />
-        <NumbersFields failure={usePosted()} />
-        <Choice {...view} />
+      <PostForm main repeatable className="event-form">
+        <div className="stack">
+          <EnterButton>{t("people.filters")}</EnterButton>
+          <Chosen {...view} />
+          <NumbersFields failure={usePosted()} />
+          <Choice {...view} />
+        </div>
+        <EventSide card={view.card}>
+          <Button name="intent" value="next">
+            {t("people.continue")}
+          </Button>
+        </EventSide>
       </PostForm>
       <NumbersFile groups={groups} group={filters.group} />
     </div>
@@ -77,16 +85,11 @@ function Chosen({ chosen, groups, clashes, most }: PeopleView) {
           )}
         </Alert>
       )}
-      <ButtonRow>
-        <Button name="intent" value="next">
-          {t("people.continue")}
+      {chosen > 0 && (
+        <Button look="link" name="intent" value="clear">
+          {t("people.clear")}
         </Button>
-        {chosen > 0 && (
-          <Button look="secondary" name="intent" value="clear">
-            {t("people.clear")}
-          </Button>
-        )}
-      </ButtonRow>
+      )}
     </div>
   );
 }

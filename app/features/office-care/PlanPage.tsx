@@ -9,7 +9,7 @@ import { FieldNotes } from "~/ui/Field.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { QtyField, TextField } from "~/ui/TextFields.tsx";
-import { EventCard } from "./EventCard.tsx";
+import { EventSide } from "./EventCard.tsx";
 import { EventStep } from "./EventStep.tsx";
 import { OfficeCarePeopleStep } from "./PeopleStep.tsx";
 import { OfficeCareReviewStep } from "./ReviewStep.tsx";
@@ -37,7 +37,6 @@ export function PlanPage() {
     >
       <div className="event" {...useRunningCost(view.step)}>
         <StepView view={view.step} views={views} />
-        {view.step.name !== "review" && <EventCard card={view.step.card} pays={view.pays} />}
       </div>
     </StepFrame>
   );
@@ -46,12 +45,16 @@ export function PlanPage() {
 /** Script adds up the ticks; without it the card has the sent ones. */
 function useRunningCost(step: OfficeCareStepView["step"]) {
   if (step.name !== "event") return {};
-  return moduleProps("event-cost", { people: JSON.stringify(step.people) });
+  const available = step.card.deposit?.available;
+  return moduleProps("event-cost", {
+    people: JSON.stringify(step.people),
+    available: String(available ?? ""),
+  });
 }
 
 type TimesStepProps = StepProps<OfficeCareStepView["step"], "times">;
 
-function TimesStep({ view: { days, people, windows } }: TimesStepProps) {
+function TimesStep({ view: { days, people, windows, card } }: TimesStepProps) {
   const { t, lang } = useTranslation("office-care");
   const initial = Object.fromEntries(
     windows.flatMap((window, index) =>
@@ -61,38 +64,42 @@ function TimesStep({ view: { days, people, windows } }: TimesStepProps) {
   const { windows: state } = useFields(timesSchema, { initial });
   const options = days.map((value) => ({ value, label: formatLongDate(value, lang) }));
   return (
-    <PostForm main repeatable className="stack">
-      <div id="windows">
-        <FieldNotes id="windows" hint={t("form.windows_hint", { count: people })} errors={state.errors} />
+    <PostForm main repeatable className="event-form">
+      <div className="stack">
+        <div id="windows">
+          <FieldNotes id="windows" hint={t("form.windows_hint", { count: people })} errors={state.errors} />
+        </div>
+        {state.rows.map(({ index, fields, remove }) => (
+          <fieldset key={index} className="card">
+            <legend className="field-label">{t("form.window", { number: index + 1 })}</legend>
+            <div className="field-row">
+              <SelectField {...fields.date} label={t("form.window_day")} options={options} />
+              <TextField
+                {...fields.time_start}
+                label={t("form.time_start")}
+                hint={t("form.time_hint")}
+                width="short"
+                autoComplete="off"
+              />
+              <TextField {...fields.time_end} label={t("form.time_end")} width="short" autoComplete="off" />
+              <QtyField {...fields.capacity} label={t("form.capacity")} />
+            </div>
+            {state.rows.length > 1 && (
+              <Button look="secondary" {...remove}>
+                {t("form.remove_window", { number: index + 1 })}
+              </Button>
+            )}
+          </fieldset>
+        ))}
+        <p>
+          <Button look="secondary" icon="plus" {...state.insert}>
+            {t("form.add_window")}
+          </Button>
+        </p>
       </div>
-      {state.rows.map(({ index, fields, remove }) => (
-        <fieldset key={index} className="card">
-          <legend className="field-label">{t("form.window", { number: index + 1 })}</legend>
-          <div className="field-row">
-            <SelectField {...fields.date} label={t("form.window_day")} options={options} />
-            <TextField
-              {...fields.time_start}
-              label={t("form.time_start")}
-              hint={t("form.time_hint")}
-              width="short"
-              autoComplete="off"
-            />
-            <TextField {...fields.time_end} label={t("form.time_end")} width="short" autoComplete="off" />
-            <QtyField {...fields.capacity} label={t("form.capacity")} />
-          </div>
-          {state.rows.length > 1 && (
-            <Button look="secondary" {...remove}>
-              {t("form.remove_window", { number: index + 1 })}
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      <p>
-        <Button look="secondary" icon="plus" {...state.insert}>
-          {t("form.add_window")}
-        </Button>
-      </p>
-      <Button>{t("form.continue")}</Button>
+      <EventSide card={card}>
+        <Button>{t("form.continue")}</Button>
+      </EventSide>
     </PostForm>
   );
 }

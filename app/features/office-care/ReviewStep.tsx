@@ -30,7 +30,7 @@ export function OfficeCareReviewStep({ view }: ReviewStepProps) {
   const { changed, refused, lost, unread } = view;
   const out = useFormResult() ? view.out : [];
   return (
-    <>
+    <div className="event-form">
       <div className="stack">
         <ChangedMeanwhile yours="shown" />
         {changed && !refused && (
@@ -53,9 +53,9 @@ export function OfficeCareReviewStep({ view }: ReviewStepProps) {
         {out.length > 0 && <Out people={out} />}
         {refused && <Alert>{t(`refused.${refused}`)}</Alert>}
       </div>
-      <EventCard card={view.card} pays={view.pays} />
+      <EventCard card={view.card} />
       {!refused && <Send view={view} leaves={out.length > 0} />}
-    </>
+    </div>
   );
 }
 

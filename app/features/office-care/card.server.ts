@@ -1,5 +1,6 @@
+import { rightsOf } from "~/features/company/roles.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
 import { getOffer } from "~/upstream/office-care/office-care-order.server.ts";
@@ -7,7 +8,11 @@ import { costLines, depositMissing, quotaAbsent, quotaMissing, totalOf } from ".
 import type { OfficeCareDraft } from "./draft.server.ts";
 import type { Flow } from "./flow.ts";
 
-export async function loadFunds(up: UpstreamContext, draft: OfficeCareDraft) {
+interface FundsOf extends Pick<Guarded, "session" | "up"> {
+  draft: OfficeCareDraft;
+}
+
+export async function loadFunds({ session, up, draft }: FundsOf) {
   const [offer, company, dashboard] = await Promise.all([
     getOffer(up, draft),
     settle(getCompany(up)),
@@ -22,12 +27,13 @@ export async function loadFunds(up: UpstreamContext, draft: OfficeCareDraft) {
     fundings: offer.fundings ?? contract?.funding ?? [],
     quota: isNow ? company.data.quota : null,
     deposit: dashboard.ok ? (dashboard.data.deposit ?? null) : null,
+    pays: rightsOf(session).pays,
   };
 }
 
 /** The cost of the draft, and the funds for it. */
 export function cardOf(
-  { offer, fundings, quota, deposit }: Awaited<ReturnType<typeof loadFunds>>,
+  { offer, fundings, quota, deposit, pays }: Awaited<ReturnType<typeof loadFunds>>,
   flow: Flow,
   { groups, people }: Pick<OfficeCareDraft, "groups" | "people">,
 ) {
@@ -40,6 +46,7 @@ export function cardOf(
     total,
     deposit,
     fundings,
+    pays,
     quota: quota && isUnderstood(quota) ? quota.filter((item) => products.has(item.product_id)) : quota,
     missing: {
       DEPOSIT: depositMissing(deposit, total),

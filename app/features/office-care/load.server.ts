@@ -27,7 +27,7 @@ export interface OfficeCareStep extends OfficeCareRequest {
 export async function loadEvent(step: OfficeCareStep) {
   const { up, flow, draft: whole } = step;
   const { people, groups, earlier, ...draft } = whole;
-  const [funds, plants] = await Promise.all([loadFunds(up, whole), listBranchChoices(up)]);
+  const [funds, plants] = await Promise.all([loadFunds(step), listBranchChoices(up)]);
   const { products, earliest } = funds.offer;
   const choices = products.map(({ product_id, product_type, name, price }) => ({
     product_id,
@@ -73,13 +73,14 @@ export function peoplePath(
   });
 }
 
-export async function loadOfficeCarePeople({ request, up, flow, draft }: OfficeCareStep) {
+export async function loadOfficeCarePeople(step: OfficeCareStep) {
+  const { request, up, flow, draft } = step;
   const { page, ...filters } = readQuery(request, peopleQuery);
   const { q, department_id, view } = filters;
   const [existing, departments, funds] = await Promise.all([
     lookUp(up, flow, draft),
     settle(listDepartments(up)),
-    loadFunds(up, draft),
+    loadFunds(step),
   ]);
   const groupOf = new Map(draft.people.flatMap((ids, group) => ids.map((id) => [id, group])));
   const list =
@@ -149,7 +150,7 @@ export async function loadOfficeCareTimes(step: OfficeCareStep) {
     days,
     people,
     windows: inside.length > 0 ? inside : usualWindows(step.draft),
-    card: cardOf(await loadFunds(step.up, step.draft), step.flow, step.draft),
+    card: cardOf(await loadFunds(step), step.flow, step.draft),
     keepsInput: true,
   };
 }

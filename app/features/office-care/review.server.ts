@@ -69,7 +69,7 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
   const journey = officeCareJourney(flow);
   const [planned, funds, plants, out] = await Promise.all([
     plan(up, flow, kept),
-    loadFunds(up, kept),
+    loadFunds({ session, up, draft: kept }),
     listBranchChoices(up),
     findRefused(session, flow),
   ]);
@@ -93,7 +93,6 @@ export async function loadOfficeCareReview({ session, up, t, flow, draft: kept }
     covered: offer.covered,
     /** set if one request cannot hold everybody */
     split: people > offer.most_people ? { people, most: offer.most_people } : null,
-    pays: rightsOf(session).pays,
     isDraft: event === null || event.status === "draft",
     refused,
     changed: event && event.version !== kept.version ? (event.timeline.at(-1) ?? null) : null,

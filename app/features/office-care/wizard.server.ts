@@ -1,4 +1,3 @@
-import { rightsOf } from "~/features/company/roles.ts";
 import { loadStep, submitStep } from "~/steps/wizard.server.ts";
 import {
   loadOfficeCarePeople,
@@ -23,14 +22,13 @@ const steps = {
 };
 
 export async function loadOfficeCareStep(caller: OfficeCareRequest) {
-  const { session, t, flow } = caller;
+  const { t, flow } = caller;
   const step = await officeCareWizard.open(caller);
   const page = await loadStep(officeCareWizard, steps, step);
   return {
     title: `${t(`office-care:heading.${flow.kind}`)}: ${t(`office-care:steps.${page.step.name}`)}`,
     kind: flow.kind,
     eventName: step.draft.name,
-    pays: rightsOf(session).pays,
     ...page,
   };
 }

@@ -22,12 +22,6 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
           cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
         },
         { key: "number", head: t("column.number"), cell: ({ employee_number }) => employee_number },
-        {
-          key: "department",
-          head: t("column.department"),
-          line: "wide",
-          cell: ({ department }) => department,
-        },
         { key: "event", head: t("column.event"), cell: ({ event_name }) => event_name },
         {
           key: "attended",
