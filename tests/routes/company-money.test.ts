@@ -272,7 +272,7 @@ describe("the medical record of a company", () => {
     for (const word of [
       "Figures of this event",
       "Fit with restriction",
-      "Fitness result only",
+      "Values are shown only with the employee",
       "Other groups combined",
     ])
       expect(text).toContain(word);
@@ -289,7 +289,7 @@ describe("the medical record of a company", () => {
       const { text } = await as(username).get(`${RECORD}?event=ofc-0000002`);
       expect(text).toContain("Your role can see figures only");
       expect(text).toContain("Figures of this event");
-      expect(text).not.toContain("Fitness result only");
+      expect(text).not.toContain("Fit to work 2");
       expect((await as(username).get(`${RECORD}/export`)).location).toBe("/page-not-allowed");
     }
   });

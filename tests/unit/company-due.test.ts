@@ -23,12 +23,7 @@ const invoice = (invoice_number: string, part: Partial<Invoice> = {}): Invoice =
 
 describe("the amount due", () => {
   it("sums open invoices once each, names the oldest, and knows what is overdue", () => {
-    const late = invoice("B", {
-      due_date: "2026-10-01",
-      overdue: true,
-      payment_status: "pending",
-      grand_total: 40,
-    });
+    const late = invoice("B", { due_date: "2026-10-01", overdue: true, grand_total: 40 });
     const due = dueOf([
       invoice("A"),
       late,
@@ -41,7 +36,18 @@ describe("the amount due", () => {
       amount: 240,
       overdue: { count: 1, amount: 40 },
       first: { invoice_number: "B", due_date: "2026-10-01" },
+      underway: { count: 0, amount: 0 },
       unclear: 0,
+    });
+  });
+
+  it("leaves out payments under way, even after their due date", () => {
+    const begun = invoice("B", { due_date: "2026-10-01", overdue: true, payment_status: "pending" });
+    expect(dueOf([invoice("A"), begun])).toMatchObject({
+      count: 1,
+      overdue: { count: 0, amount: 0 },
+      underway: { count: 1, amount: 100 },
+      first: { invoice_number: "A" },
     });
   });
 

@@ -8,7 +8,7 @@ import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts
 import { useEmployeeColumns } from "./columns.tsx";
 import { costOf } from "./cover.ts";
 import type { StepCover } from "./load.server.ts";
-import { decideSchema, END_MARK, modes } from "./schema.ts";
+import { decideSchema, END_MARK, modes, type ApprovalMode } from "./schema.ts";
 import { SHORTAGE, ShortageLine } from "./Shortage.tsx";
 
 const REASONS = ["examined", "leave", "leaving", "position", "twice"] as const;
@@ -61,13 +61,24 @@ export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTab
           sort: t("script.sort"),
           unsorted: t("script.unsorted"),
         }}
-        actions={<Actions isShort={Boolean(cover?.short)} />}
+        actions={
+          <Actions
+            main={cover?.short || Object.keys(ticks).length > 0 ? "selected" : "approve_all"}
+            isShort={Boolean(cover?.short)}
+          />
+        }
       />
     </PostForm>
   );
 }
 
-function Actions({ isShort }: { isShort: boolean }) {
+interface ActionsProps {
+  /** the one that fits the ticks and the cover */
+  main: ApprovalMode;
+  isShort: boolean;
+}
+
+function Actions({ main, isShort }: ActionsProps) {
   const { t } = useTranslation("approval");
   return (
     <div className="bulk-actions">
@@ -76,7 +87,7 @@ function Actions({ isShort }: { isShort: boolean }) {
           key={mode}
           name="mode"
           value={mode}
-          look={mode === "selected" ? "primary" : "secondary"}
+          look={mode === main ? "primary" : "secondary"}
           disabledBy={isShort && mode === "approve_all" ? SHORTAGE : undefined}
         >
           {t(`actions.${mode}`)}

@@ -36,35 +36,27 @@ function PlaceText({ about: { place_type, address } }: Pick<FactsProps, "about">
   return place_type === "at_branch" ? t("facts.at_branch") : address;
 }
 
+/** The event, where and when, and who asks. */
+export function EventLine({ about }: Pick<FactsProps, "about">) {
+  return (
+    <p>
+      <PageLink href={paths.officeCareDetail(about.office_care_id)}>{about.office_care_name}</PageLink> ·{" "}
+      <DateText value={about.date_from} />
+      {about.date_to !== about.date_from && (
+        <>
+          {" – "}
+          <DateText value={about.date_to} />
+        </>
+      )}{" "}
+      · <PlaceText about={about} /> · <span className="upper">{about.requested_by}</span>
+    </p>
+  );
+}
+
 export function ApprovalFacts({ about, people, amount, step }: FactsProps) {
   const { t } = useTranslation("approval");
   const rows = [
     { label: t("list.number"), value: about.request_number },
-    {
-      label: t("facts.event"),
-      value: (
-        <PageLink href={paths.officeCareDetail(about.office_care_id)}>{about.office_care_name}</PageLink>
-      ),
-    },
-    {
-      label: t("facts.dates"),
-      value: (
-        <>
-          <DateText value={about.date_from} />
-          {about.date_to !== about.date_from && (
-            <>
-              {" – "}
-              <DateText value={about.date_to} />
-            </>
-          )}
-        </>
-      ),
-    },
-    {
-      label: t("facts.place"),
-      value: <PlaceText about={about} />,
-    },
-    { label: t("facts.requested_by"), value: <span className="upper">{about.requested_by}</span> },
     { label: t("facts.requested_at"), value: <DateText value={about.requested_at} form="moment" /> },
     { label: t("facts.people"), value: people },
     { label: t("facts.amount"), value: <Money amount={amount} /> },

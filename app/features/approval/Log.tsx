@@ -18,27 +18,21 @@ export function Log({ lines, step, examination_id }: LogProps) {
   return (
     <section aria-labelledby="log">
       <h2 id="log">{t("log.heading")}</h2>
-      {lines.length === 0 ? (
-        <p>{t("log.none")}</p>
-      ) : (
-        <>
-          <ol className="rows">
-            {lines.map((line) => (
-              <li key={line.seq}>
-                <LogEntry line={line} />
-              </li>
-            ))}
-          </ol>
-          <ButtonLink
-            look="secondary"
-            icon="download"
-            href={paths.approvalLog(SEGMENTS[step], examination_id)}
-            download
-          >
-            {t("log.csv")}
-          </ButtonLink>
-        </>
-      )}
+      <ol className="rows">
+        {lines.map((line) => (
+          <li key={line.seq}>
+            <LogEntry line={line} />
+          </li>
+        ))}
+      </ol>
+      <ButtonLink
+        look="secondary"
+        icon="download"
+        href={paths.approvalLog(SEGMENTS[step], examination_id)}
+        download
+      >
+        {t("log.csv")}
+      </ButtonLink>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { Table } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 import { useDecisionColumn, useEmployeeColumns } from "./columns.tsx";
 import { DecisionTable } from "./DecisionTable.tsx";
-import { ApprovalFacts } from "./Facts.tsx";
+import { ApprovalFacts, EventLine } from "./Facts.tsx";
 import type { StepData } from "./load.server.ts";
 import { Log } from "./Log.tsx";
 
@@ -35,6 +35,7 @@ export function StepPage(data: StepData) {
           isUnderstood(about.approval_step) ? { step: about.approval_step } : {},
         )}
         backText={t("title")}
+        lead={<EventLine about={about} />}
       />
       <Stopped text={about.stopped} />
       {!isOpen && <Alert>{blocked}</Alert>}
@@ -62,7 +63,7 @@ export function StepPage(data: StepData) {
         <Decided rows={rows} step={step} />
       )}
       {data.rejectedFirst.length > 0 && <RejectedFirst people={data.rejectedFirst} />}
-      <Log lines={about.logs} step={step} examination_id={about.examination_id} />
+      {about.logs.length > 0 && <Log lines={about.logs} step={step} examination_id={about.examination_id} />}
     </div>
   );
 }

@@ -4,15 +4,12 @@ import type { Invoice } from "~/upstream/company/billing.server.ts";
 
 export function InvoiceStateWord({ payment_status, overdue }: Pick<Invoice, "payment_status" | "overdue">) {
   const { t } = useTranslation("company-payments");
+  // A payment that has begun is no longer overdue.
+  if (overdue === true && payment_status === "unpaid")
+    return <StateWord tone="error">{t("billing.overdue")}</StateWord>;
   return (
     <span>
-      {!(overdue === true && payment_status === "unpaid") && <StateWord state={payment_status} />}
-      {overdue === true && (
-        <>
-          {" "}
-          <StateWord tone="error">{t("billing.overdue")}</StateWord>
-        </>
-      )}
+      <StateWord state={payment_status} />
       {overdue === "not_understood" && payment_status !== overdue && (
         <>
           {" "}

@@ -26,7 +26,7 @@ const invoice = z.object({
   issued_at: optionalInstant,
   due_date: optionalText.describe("YYYY-MM-DD"),
   payment_status: code(INVOICE_STATUS),
-  overdue: flagOr(false).describe("unpaid past its due date"),
+  overdue: flagOr(false).describe("unpaid past its due date, without an open payment"),
   paid_at: optionalInstant,
   paid_by: optionalText.describe("DEPOSIT or a payment method code"),
   issuer_name: optionalText.describe("the laboratory's name when it issued the invoice"),

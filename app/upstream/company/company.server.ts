@@ -125,7 +125,7 @@ const dashboardCall = endpoint("Company", "GET /company/dashboard", {
       "tests without a quota among quota_missing; an extension",
     ),
     invoices: orNotUnderstood(z.object({ due: invoiceSums, overdue: invoiceSums })).describe(
-      "unpaid invoices, until and after their due date; an extension",
+      "unpaid invoices, until and after their due date; those with an open payment do not count; an extension",
     ),
     events: orNotUnderstood(z.array(comingEvent)).describe(
       "of the next 60 days, soonest first; an extension",

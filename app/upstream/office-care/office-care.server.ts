@@ -57,6 +57,9 @@ const head = z.object({
   attended: count,
   withdrawn: count.describe("withdrawn after the approval; not among `approved`"),
   amount_total: rupiah.describe("excludes rejected and withdrawn employees"),
+  waiting: orNull(z.object({ step: code(APPROVAL_STEP), since: optionalInstant })).describe(
+    "who decides next on a request of the event, and since when it waits; an extension",
+  ),
 });
 export type OfficeCare = z.output<typeof head>;
 

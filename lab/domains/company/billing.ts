@@ -53,7 +53,7 @@ function invoices(db: Db | Trx, company_id: string) {
 
 type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoices>["execute"]>>[number];
 
-/** `overdue`: unpaid after its due date. */
+/** `overdue`: unpaid after its due date, and no payment has begun. */
 export function invoiceHead(row: InvoiceRow, today: string) {
   const { invoice_number, tax_invoice_number, period, issued_at, due_date, paid_at, paid_by } = row;
   const amount_total = Number(row.amount_total);
@@ -70,7 +70,7 @@ export function invoiceHead(row: InvoiceRow, today: string) {
     paid_by,
     payment_status,
     ...sums,
-    overdue: row.payment_status === "unpaid" && due_date < today,
+    overdue: payment_status === "unpaid" && due_date < today,
     issuer_name: row.issuer_name,
     company_name: row.company_name,
     details_stored_at: row.stored_at,

@@ -8,7 +8,7 @@ import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function DueCard({ due, pays }: { due: Due; pays: boolean }) {
   const { t } = useTranslation("company-payments");
-  const { count, amount, overdue, first, unclear } = due;
+  const { count, amount, overdue, underway, first, unclear } = due;
   return (
     <section className="card" aria-labelledby="due">
       <h2 id="due" className="card-title">
@@ -41,6 +41,12 @@ export function DueCard({ due, pays }: { due: Due; pays: boolean }) {
         </>
       ) : (
         unclear === 0 && <p>{t("due.none")}</p>
+      )}
+      {underway.count > 0 && (
+        <p className="muted">
+          {t("due.underway")}{" "}
+          {underway.amount === null ? <NotUnderstoodNote /> : <Money amount={underway.amount} />}
+        </p>
       )}
       {unclear > 0 && (
         <p>

@@ -11,7 +11,13 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { CompanyProfile } from "~/upstream/company/company.server.ts";
 
-export function ContractSection({ contract }: { contract: CompanyProfile["contract"] | null }) {
+interface ContractProps {
+  contract: CompanyProfile["contract"] | null;
+  /** with the programme, which no other part of the page names */
+  isNamed: boolean;
+}
+
+export function ContractSection({ contract, isNamed }: ContractProps) {
   const { t, lang } = useTranslation("company");
   if (!contract)
     return (
@@ -47,7 +53,7 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
               </>
             ),
           },
-          { label: t("home.contract.programme"), value: programme },
+          ...(isNamed ? [{ label: t("home.contract.programme"), value: programme }] : []),
           { label: t("home.contract.terms"), value: payment_terms && t(`home.contract.${payment_terms}`) },
           {
             label: t("home.contract.funding"),

@@ -21,8 +21,8 @@ export function DepositCard({ deposit, rights }: DepositProps) {
   const isLow = available !== null && low_limit !== null && available < low_limit;
   const parts = [
     { name: "free" as const, amount: available },
-    { name: "reserved" as const, amount: reserved },
     ...(requested === null ? [] : [{ name: "requested" as const, amount: requested }]),
+    { name: "reserved" as const, amount: reserved },
   ];
   return (
     <section className="card" aria-labelledby="deposit">
@@ -57,18 +57,19 @@ export function DepositCard({ deposit, rights }: DepositProps) {
   );
 }
 
-/** Decoration: the amounts stand below it. What is asked for lies over what is free. */
+/** Decoration: the amounts stand below it, in its order. What is asked for lies over what is free. */
 function Bar({ reserved, available, requested }: DepositProps["deposit"]) {
   const { lowData } = useContext(PageSettings);
   if (lowData) return null;
-  const [held, free] = [reserved ?? 0, Math.max(0, available ?? 0)];
-  const whole = Math.max(held + free, held + (requested ?? 0), 1);
+  const [held, asked, free] = [reserved ?? 0, requested ?? 0, Math.max(0, available ?? 0)];
+  const open = Math.max(free, asked);
+  const whole = Math.max(open + held, 1);
   const share = (amount: number) => ((100 * amount) / whole).toFixed(1);
   return (
     <svg className="deposit-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-      <path className="deposit-free" d={`M0 0H${share(held + free)}V1H0z`} />
-      <path className="deposit-requested" d={`M0 0H${share(held + (requested ?? 0))}V1H0z`} />
-      <path className="deposit-reserved" d={`M0 0H${share(held)}V1H0z`} />
+      <path className="deposit-reserved" d={`M0 0H${share(open + held)}V1H0z`} />
+      <path className="deposit-requested" d={`M0 0H${share(open)}V1H0z`} />
+      <path className="deposit-free" d={`M0 0H${share(open - asked)}V1H0z`} />
     </svg>
   );
 }

@@ -8,15 +8,11 @@ import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
 
-interface EventsProps extends Pick<CompanyDashboard, "events" | "progress"> {
-  programme: string;
-}
-
 const MOST = 5;
 
-export function Events({ events, progress, programme }: EventsProps) {
+export function Events({ events }: Pick<CompanyDashboard, "events">) {
   const { t } = useTranslation("company");
-  if (!events && !progress) return null;
+  if (!events) return null;
   return (
     <section aria-labelledby="events">
       <div className="between">
@@ -25,14 +21,13 @@ export function Events({ events, progress, programme }: EventsProps) {
           {t("home.events.all")}
         </PageLink>
       </div>
-      {progress && <Progress progress={progress} programme={programme} />}
       {events === NOT_UNDERSTOOD && (
         <p>
           <StateWord state="not_understood" />
         </p>
       )}
-      {events && isUnderstood(events) && events.length === 0 && <p>{t("home.events.none")}</p>}
-      {events && isUnderstood(events) && events.length > 0 && (
+      {isUnderstood(events) && events.length === 0 && <p>{t("home.events.none")}</p>}
+      {isUnderstood(events) && events.length > 0 && (
         <RowList>
           {events.slice(0, MOST).map((event) => (
             <Row
@@ -53,24 +48,5 @@ export function Events({ events, progress, programme }: EventsProps) {
         </RowList>
       )}
     </section>
-  );
-}
-
-interface ProgressProps extends Pick<EventsProps, "programme"> {
-  progress: NonNullable<CompanyDashboard["progress"]>;
-}
-
-function Progress({ progress, programme }: ProgressProps) {
-  const { t } = useTranslation("company");
-  const { invited, attended, results_ready } = progress;
-  const said = [
-    t("home.progress", { attended, invited }),
-    typeof results_ready === "number" && t("home.ready", { count: results_ready }),
-  ];
-  return (
-    <p>
-      {programme && `${programme}: `}
-      {said.filter(Boolean).join(", ")}
-    </p>
   );
 }

@@ -10,7 +10,6 @@ import { moneyInText, type Amount } from "~/lib/money.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Money } from "~/ui/Money.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
@@ -76,17 +75,11 @@ function useApprovals({ dashboard: { waiting }, rights: { decides }, now }: Need
       {
         key: step,
         title: t(`company:home.approvals.${step}`, { count: row.count }),
-        note: (
-          <>
-            {age}{" "}
-            {row.count > 1 && (
-              <PageLink className="action" href={list}>
-                {t("company:home.approvals.all", { count: row.count })}
-              </PageLink>
-            )}
-          </>
-        ),
-        href: row.oldest_id !== null && decides.includes(step) ? approvalPath(step, row.oldest_id) : list,
+        note: age,
+        href:
+          row.count === 1 && row.oldest_id !== null && decides.includes(step)
+            ? approvalPath(step, row.oldest_id)
+            : list,
         amount: row.amount,
       },
     ];
@@ -135,7 +128,8 @@ const unread = (key: string, title: string): Need => ({
 function useInvoices({ dashboard: { invoices }, rights }: NeedsProps): Record<"overdue" | "due", Need[]> {
   const { t, lang } = useTranslation("company");
   if (!rights.decides.includes("second")) return { overdue: [], due: [] };
-  if (invoices === NOT_UNDERSTOOD) return { overdue: [unread("invoices", t("home.more.billing"))], due: [] };
+  if (invoices === NOT_UNDERSTOOD)
+    return { overdue: [unread("invoices", t("home.invoices.title"))], due: [] };
   const needsOf = (kind: "overdue" | "due") => {
     const sums = invoices?.[kind];
     if (!sums || sums.count === 0) return [];
@@ -170,7 +164,7 @@ function useEmployees({ dashboard: { employees, imports }, rights }: NeedsProps)
             key: "insurance",
             title: t("home.insurance.ending", { count: ending }),
             note: t("home.insurance.note"),
-            href: paths.employees(),
+            href: paths.employees({ insurance: "ending" }),
           },
         ]
       : []),

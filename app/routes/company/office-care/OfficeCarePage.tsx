@@ -1,5 +1,6 @@
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { EventState } from "~/features/office-care/EventState.tsx";
+import { WaitsFor } from "~/features/office-care/WaitsFor.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -114,6 +115,7 @@ function EventRows({ events }: { events: readonly OfficeCare[] }) {
           note={
             <RowFacts
               facts={[
+                event.waiting && <WaitsFor key="waiting" waiting={event.waiting} />,
                 <EventDays key="days" {...event} />,
                 t(`place.${event.place_type}`),
                 isUnderstood(event.people) ? (

@@ -106,7 +106,7 @@ function peopleOfDraft({ draft_people }: Pick<OfficeCare, "draft_people">) {
 
 function draftSums(event: OfficeCare) {
   const people = peopleOfDraft(event).length;
-  return { people, approved: 0, attended: 0, withdrawn: 0, amount_total: null };
+  return { people, approved: 0, attended: 0, withdrawn: 0, amount_total: null, waiting: null };
 }
 
 /** Rejected, withdrawn and absent employees cost nothing. */
@@ -122,13 +122,15 @@ async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .select(sql<number>`sum(i.second_decision IS 'approved' AND a.withdrawn_at IS NULL)`.as("approved"))
     .select(sql<number>`sum(a.state IS 'attended')`.as("attended"))
+    .select(sql<"first" | "second" | null>`min(CASE WHEN x.status = 'pending' THEN x.step END)`.as("step"))
+    .select(sql<string | null>`min(CASE WHEN x.status = 'pending' THEN x.requested_at END)`.as("since"))
     .select(sql<number>`sum(a.withdrawn_at IS NOT NULL)`.as("withdrawn"))
     .select(sql<number>`sum(CASE WHEN ${isOut} THEN 0 ELSE i.amount END)`.as("amount_total"))
     .where("x.office_care_id", "in", ids)
     .groupBy("x.office_care_id")
     .execute();
   return new Map(
-    rows.map(({ office_care_id, people, approved, attended, withdrawn, amount_total }) => [
+    rows.map(({ office_care_id, people, approved, attended, withdrawn, amount_total, step, since }) => [
       office_care_id,
       {
         people: Number(people),
@@ -136,6 +138,7 @@ async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
         attended: Number(attended),
         withdrawn: Number(withdrawn),
         amount_total: Number(amount_total),
+        waiting: step === null ? null : { step, since },
       },
     ]),
   );

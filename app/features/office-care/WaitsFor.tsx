@@ -1,0 +1,19 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import type { OfficeCare } from "~/upstream/office-care/office-care.server.ts";
+
+/** Who decides next, and since when. */
+export function WaitsFor({ waiting: { step, since } }: { waiting: NonNullable<OfficeCare["waiting"]> }) {
+  const { t } = useTranslation("office-care");
+  return (
+    <>
+      {t(`waits.${step}`)}
+      {since && (
+        <>
+          {" "}
+          {t("waits.since")} <DateText value={since} form="day" />
+        </>
+      )}
+    </>
+  );
+}
