@@ -148,6 +148,8 @@ function allBox(root: HTMLElement, text: string, rows: readonly Row[]): HTMLInpu
   return input;
 }
 
+/** Fewer are found by looking. */
+const MANY = 25;
 const WIDE = 640;
 
 function addTools(
@@ -158,7 +160,7 @@ function addTools(
   count: () => void,
 ) {
   const fold = document.createElement("details");
-  fold.open = window.innerWidth >= WIDE;
+  fold.open = rows.length > MANY && window.innerWidth >= WIDE;
   const summary = document.createElement("summary");
   summary.textContent = texts.tools ?? "";
   const fields = document.createElement("div");

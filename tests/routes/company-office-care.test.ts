@@ -97,14 +97,14 @@ describe("planning an event", () => {
   it("suggests place and examinations of the latest event by its name, and orders only what is sent", async () => {
     const browser = as("hrd");
     const first = await browser.get(`${ADD}?lang=en`);
-    expect(first.text).toMatch(/Place as in [\w ]+\. Change it/);
-    expect(first.text).toMatch(/Groups and examinations as in [\w ]+\. Change what/);
+    expect(first.text).toMatch(/As in [\w ]+: change it if/);
+    expect(first.text).toMatch(/As in [\w ]+: change what/);
     expect(first.text).toMatch(/<input[^>]*name="groups\[0\]\.product_ids"[^>]*checked/);
     expect((await browser.get(`${ADD}?step=2`)).location).toBe(`${ADD}?step=1`);
     const oneDay = { ...place, ...group, date_to: "" };
     expect((await browser.submit(ADD, oneDay, "date_from")).location).toBe(`${ADD}?step=2`);
     const again = (await browser.get(ADD)).text;
-    expect(again).not.toContain("as in");
+    expect(again).not.toContain("As in ");
     expect(again.match(/name="groups\[0\]\.product_ids"[^>]*checked/g)).toHaveLength(1);
   });
 

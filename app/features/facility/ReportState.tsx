@@ -35,7 +35,7 @@ export function ReportState({ order }: { order: Shown }) {
         {t("report.pdf")}
         <span className="vh"> {order.patient_name}</span>
       </DocumentLink>{" "}
-      <span className="small line">
+      <span className="small">
         <Downloaded order={order} />
       </span>
     </>

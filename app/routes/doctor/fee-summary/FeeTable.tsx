@@ -17,6 +17,7 @@ export function FeeTable({ fees }: { fees: readonly Fee[] }) {
   });
   return (
     <Table
+      card
       caption={t("by_referral")}
       narrow="lines"
       rows={fees}

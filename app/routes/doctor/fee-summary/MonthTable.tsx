@@ -33,6 +33,7 @@ function Months({ months }: { months: readonly FeeMonth[] }) {
   const { t, lang } = useTranslation("fees");
   return (
     <Table
+      card
       caption={t("by_month")}
       narrow="lines"
       rows={months}
@@ -80,6 +81,7 @@ function Payout({ month }: { month: FeeMonth }) {
       {payout_status === "paid" && <DateText value={paid_at} form="day" />}
       {bank_name && account_end && (
         <>
+          {" "}
           <br />
           <span className="muted">{t("payout.account", { bank: bank_name, end: account_end })}</span>
         </>
@@ -95,6 +97,7 @@ function Line({ label, amount }: { label: string; amount: Amount }) {
   if (!amount) return null;
   return (
     <>
+      {" "}
       <br />
       {label}: <Money amount={amount} />
     </>

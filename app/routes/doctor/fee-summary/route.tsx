@@ -23,7 +23,7 @@ import { FeeTable } from "./FeeTable.tsx";
 import { Mismatches } from "./Mismatches.tsx";
 import { MonthTable } from "./MonthTable.tsx";
 
-export const handle = { sheets: ["lines", "tiles"] };
+export const handle = { sheets: ["lines", "table-card", "tiles"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireDoctor(request);
@@ -86,7 +86,7 @@ function Totals({ totals }: { totals: FeeTotals }) {
   return (
     <section aria-labelledby="totals">
       <h2 id="totals">{t("totals")}</h2>
-      <div className="narrow">
+      <div className="narrow card totals">
         <PriceRows
           rows={[
             { label: t("column.gross"), amount: totals.gross },

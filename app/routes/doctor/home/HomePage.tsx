@@ -34,13 +34,20 @@ export function DoctorHomePage({ alerts, dashboard, last, name }: HomePageProps)
   const notYet = !dashboard.ok && dashboard.notYet;
   return (
     <div className="compact">
-      <PageHeader title={<span className="upper">{name}</span>} />
+      <PageHeader
+        title={<span className="upper">{name}</span>}
+        beside={
+          <PageLink className="action" href={paths.doctorAlerts()}>
+            {t("results:critical.all")}
+          </PageLink>
+        }
+      />
       <AlertsFirst alerts={alerts} reader="doctor" retryHref={paths.doctorHome()} />
       <div className="split">
         <div className="compact">
           {dashboard.ok && <NewResults dashboard={dashboard.data} />}
           {dashboard.ok && <Warnings warnings={dashboard.data.warnings} isUrgent />}
-          <NewReferral />
+          <NewReferral isMain={!alerts.ok || alerts.data.length === 0} />
           {dashboard.ok && <Warnings warnings={dashboard.data.warnings} isUrgent={false} />}
           <Again referrals={last} />
         </div>
@@ -48,11 +55,6 @@ export function DoctorHomePage({ alerts, dashboard, last, name }: HomePageProps)
           <div className="compact">
             <Open counts={dashboard.data.counts} />
             {dashboard.data.fee && <Fees fee={dashboard.data.fee} />}
-            <p>
-              <PageLink className="action" href={paths.doctorAlerts()}>
-                {t("results:critical.all")}
-              </PageLink>
-            </p>
           </div>
         ) : (
           !notYet && <SectionError retryHref={paths.doctorHome()} section={t("referrals:home.open")} />
@@ -113,10 +115,7 @@ function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
           ))}
         </ul>
       )}
-      <p className="cluster">
-        <PageLink className="action" href={paths.referralSummary()}>
-          {t("home.show")}
-        </PageLink>
+      <p>
         <PageLink className="action" href={paths.referralConfirmation()}>
           {t("home.drafts")}
         </PageLink>
@@ -179,7 +178,8 @@ function Fees({ fee: { month_net, last_payout_at } }: { fee: NonNullable<Referre
   );
 }
 
-function NewReferral() {
+/** The call to a patient comes first. */
+function NewReferral({ isMain }: { isMain: boolean }) {
   const { t } = useTranslation("referrals");
   if (!useOffered()(paths.referralNew())) return null;
   return (
@@ -193,7 +193,7 @@ function NewReferral() {
           inputMode="numeric"
           autoComplete="off"
         />
-        <Button>{t("home.begin")}</Button>
+        <Button look={isMain ? "primary" : "secondary"}>{t("home.begin")}</Button>
       </PostForm>
       <p className="cluster">
         <PageLink className="action" href={paths.referralNew({ by: "nik" })}>

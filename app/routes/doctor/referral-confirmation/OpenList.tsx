@@ -65,6 +65,7 @@ function OpenTable({ referrals, isDrafts }: { referrals: readonly SentReferral[]
   const { t } = useTranslation(["referrals", "referral-summary"]);
   return (
     <Table
+      card
       caption={t(isDrafts ? "referrals:list.drafts" : "referrals:list.waiting")}
       narrow="lines"
       rows={referrals}

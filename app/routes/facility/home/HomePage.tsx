@@ -108,11 +108,10 @@ function Orders({
   const orders = dashboard.ok ? worklist(dashboard.data, listed) : listed;
   return (
     <section aria-labelledby="orders">
-      <div className="between">
-        <h2 id="orders">{t("today.heading")}</h2>
-        {listed.length > 0 && <CopyLink query={query} />}
-      </div>
+      <h2 id="orders">{t("today.heading")}</h2>
       <OrderFiltersForm query={query} />
+      {/* The folded filters float beside it; the rows come after. */}
+      <div className="list-count">{listed.length > 0 && <CopyLink query={query} />}</div>
       {!list.ok && <SectionError retryHref={paths.facilityHome()} section={t("today.heading")} />}
       {orders.length > 0 && <SentOrderRows orders={orders} caption={t("today.heading")} />}
       {list.ok && orders.length === 0 && (
