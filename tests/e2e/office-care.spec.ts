@@ -72,6 +72,7 @@ for (const lang of ["en", "id"] as const) {
       await send(page, '[name="date_from"]');
       await expect(page).toHaveURL(/step=2$/);
       await look("employees");
+      await page.locator("main summary").first().click();
       await page.locator('main [name="numbers"]').fill("001003\n999999");
       await page.locator('main button[value="numbers"]').click();
       await expect(page.locator(".error-summary")).toContainText(words.wrong);
@@ -98,7 +99,7 @@ for (const lang of ["en", "id"] as const) {
       await send(page, '[name="reason"]');
       await expect(page).toHaveURL(/\/done\?what=canceled$/);
       await page.locator("main a.button").first().click();
-      await expect(page.locator(".summary-row").first()).toContainText(words.canceled);
+      await expect(page.locator(".page-header")).toContainText(words.canceled);
       await page.goto(`${EVENTS}/detail/ofc-0000006`);
       await page.locator(`main a[href$="/${INVITED[lang]}/resend"]`).click();
       await look("send the invitation again?");

@@ -5,6 +5,7 @@ import { uploadPolicyOf } from "~/lib/body-policy.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
@@ -18,8 +19,8 @@ export function NumbersFields({ failure }: { failure: FormFailure | undefined })
   const errors = failure?.fields["numbers"];
   const typed = inputOf(failure, "numbers");
   return (
-    <section aria-labelledby="paste" className="stack">
-      <h2 id="paste">{t("people.paste")}</h2>
+    <Fold open={Boolean(errors)}>
+      <summary>{t("people.paste")}</summary>
       <TextAreaField
         name="numbers"
         id="numbers"
@@ -40,7 +41,7 @@ export function NumbersFields({ failure }: { failure: FormFailure | undefined })
           </Button>
         )}
       </ButtonRow>
-    </section>
+    </Fold>
   );
 }
 

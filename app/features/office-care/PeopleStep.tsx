@@ -165,6 +165,7 @@ function Rows({ list: { rows }, groups }: PeopleView) {
   return (
     <div role="group" aria-label={t("people.table")}>
       <Table
+        card
         caption={t("people.table")}
         rows={rows}
         rowKey={({ employee_id }) => employee_id}

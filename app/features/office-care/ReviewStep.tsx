@@ -93,6 +93,7 @@ function Cost({ card: { lines }, stepHrefs, kind }: ReviewView) {
     <section aria-labelledby="cost">
       <h2 id="cost">{t("review.groups")}</h2>
       <Table
+        card
         caption={t("review.groups")}
         rows={lines}
         rowKey={({ name }) => name}
@@ -133,6 +134,7 @@ function Clashes({ clashes }: ReviewView) {
     <section aria-labelledby="clashes">
       <h2 id="clashes">{t("review.clashes")}</h2>
       <Table
+        card
         caption={t("review.clashes")}
         rows={clashes.map((clash, index) => ({ ...clash, at: index }))}
         rowKey={({ at }) => at}
@@ -157,6 +159,7 @@ function Out({ people }: { people: ReviewView["out"] }) {
     <section aria-labelledby="out">
       <h2 id="out">{t("review.out")}</h2>
       <Table
+        card
         caption={t("review.out")}
         rows={people}
         rowKey={({ employee_id }) => employee_id}

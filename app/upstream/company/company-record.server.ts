@@ -75,7 +75,9 @@ const recordQuery = z.object({
   counts: z
     .literal("1")
     .optional()
-    .describe("adds `meta.state_counts`: examinations by conclusion, for roles that manage employees; an extension"),
+    .describe(
+      "adds `meta.state_counts`: examinations by conclusion, for roles that manage employees; an extension",
+    ),
 });
 export type RecordQuery = Omit<z.input<typeof recordQuery>, "download" | "counts">;
 

@@ -19,7 +19,7 @@ import { ListSection } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
-import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
@@ -127,15 +127,14 @@ function InvoiceNote({ invoice }: { invoice: Invoice }) {
   const { period, due_date, payment_status } = invoice;
   const isClosed = payment_status === "paid" || payment_status === "canceled";
   return (
-    <RowFacts
-      facts={[
-        period && formatGrain(`${period}-01`, "month", lang),
-        !isClosed && due_date && (
-          <>
-            {t("billing.due")} <DateText value={due_date} />
-          </>
-        ),
-      ]}
-    />
+    <p>
+      {period && formatGrain(`${period}-01`, "month", lang)}
+      {!isClosed && due_date && (
+        <>
+          {period && " · "}
+          {t("billing.due")} <DateText value={due_date} />
+        </>
+      )}
+    </p>
   );
 }

@@ -45,7 +45,9 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
         <>
           {chips}
           <Empty
-            isFiltered={Boolean(query.q ?? query.department_id ?? query.status ?? query.due ?? query.insurance)}
+            isFiltered={Boolean(
+              query.q ?? query.department_id ?? query.status ?? query.due ?? query.insurance,
+            )}
             rights={rights}
           />
         </>

@@ -72,6 +72,7 @@ export function OfficeCareParticipants({
           />
         </ListFilters>
       }
+      note={list.ok && <p className="list-count">{t("review.people", { count: list.data.meta.total })}</p>}
       empty={<EmptyState art="search" title={t("participants.none")} />}
     >
       {({ results }) => (

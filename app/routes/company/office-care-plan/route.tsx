@@ -6,7 +6,7 @@ import { variantOf } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 
-export const handle = { ...stepHandle, sheets: ["steps", "event"] };
+export const handle = { ...stepHandle, sheets: ["steps", "event", "table-card"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = await requireCompany("admin", "hrd")(request);
