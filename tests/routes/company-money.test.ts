@@ -284,6 +284,19 @@ describe("the medical record of a company", () => {
     expect(csv.text.trim().split("\r\n").length).toBeGreaterThan(30);
   });
 
+  it("counts each conclusion in a link that keeps the other filters", async () => {
+    const { text } = await as("hrd").get(`${RECORD}?event=ofc-0000002&fitness=fit`);
+    const [, count = ""] =
+      /event=ofc-0000002&amp;fitness=fit_note#results"[^>]*>Fit with medical note<span[^>]*> (?:<!-- -->)?(\d+)/.exec(
+        text,
+      ) ?? [];
+    expect(count).toMatch(/^\d+$/);
+    const other = await as("hrd").get(`${RECORD}?event=ofc-0000002&fitness=fit_note`);
+    expect(other.text).toContain(`${count} examination`);
+    expect(other.text).toMatch(/aria-current="page">Fit with medical note/);
+    expect(other.text).toMatch(/state-success"><svg.*?<\/svg>Fit with medical note/);
+  });
+
   it("shows the other roles figures only", async () => {
     for (const username of ["finance", "viewer"]) {
       const { text } = await as(username).get(`${RECORD}?event=ofc-0000002`);

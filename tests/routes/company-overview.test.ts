@@ -33,6 +33,8 @@ describe("a company's overview", () => {
     expect(finance).toMatch(/2 invoices to pay IDR\s4\.040\.000\.00 .*?due on 01 NOV 2026/);
     expect(finance).toMatch(/\d+ requests? for finance IDR.*?(?:waiting \d+ days?|since today)/);
     expect(finance).not.toContain("for HR");
+    const page = (await portal.as("hrd").get(HOME)).text;
+    expect(page).toMatch(/href="\/company\/examination-approval\?step=first">\d+ requests for HR/);
     const hrd = await homeOf("viewer");
     expect(hrd).toMatch(/\d+ requests? for HR IDR.*?waiting \d+ days?/);
     expect(hrd).not.toMatch(/invoices? to pay|overdue/);

@@ -106,6 +106,10 @@ afterEach(() => void vi.useRealTimers());
 
 // Promise X10: live count.
 describe("rows that are decided together", () => {
+  it("folds its tools over few rows, so that the rows come first", () => {
+    expect(open().form.querySelector("details")?.open).toBe(false);
+  });
+
   it("says how many are ticked and what the others cost", () => {
     const { tick, said } = open([1]);
     expect(said()).toBe("2 approve · 1 reject · IDR\u00a0300.000.00");

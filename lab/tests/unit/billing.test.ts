@@ -65,6 +65,21 @@ describe("invoices of a company", () => {
     expect((await listed("", "company2")).length).toBe(1);
   });
 
+  it("are neither due nor overdue while a payment is under way", async () => {
+    const sums = z.object({ count: z.number(), amount: z.number() });
+    const { invoices } = z
+      .looseObject({ invoices: z.object({ due: sums, overdue: sums }) })
+      .parse((await get("/company/dashboard")).results);
+    const unpaid = await listed("&payment_status=unpaid");
+    const pending = await listed("&payment_status=pending");
+    expect(pending.some((item) => item.due_date < "2026-11-20")).toBe(true);
+    expect(pending.some((item) => item.overdue)).toBe(false);
+    expect(invoices.due.count + invoices.overdue.count).toBe(unpaid.length);
+    expect(invoices.due.amount + invoices.overdue.amount).toBe(
+      unpaid.reduce((sum, item) => sum + item.grand_total, 0),
+    );
+  });
+
   it("list each order with its employee, and add up", async () => {
     const { invoice_number, grand_total } = await invoiceOf("unpaid");
     const { results } = await get(`/billing/get-detail?invoice_number=${invoice_number}`);

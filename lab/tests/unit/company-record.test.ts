@@ -67,6 +67,20 @@ describe("the record of a company", () => {
     expect(new Set(rows.map((row) => row.fitness))).toEqual(new Set(["fit_restricted"]));
   });
 
+  it("counts each conclusion as the list is filtered, for those who read its rows", async () => {
+    const counted = z.record(z.string(), z.number());
+    const department = "&department_id=dep-nusantara-1";
+    for (const filter of ["", department]) {
+      const { meta } = await ask(`&counts=1&fitness=fit${filter}`);
+      const counts = counted.parse(meta?.["state_counts"]);
+      expect(Object.keys(counts)).toContain("fit");
+      for (const [code, count] of Object.entries(counts))
+        expect([code, (await ask(`&fitness=${code}${filter}`)).meta?.["total"]]).toEqual([code, count]);
+    }
+    expect((await ask("")).meta).not.toHaveProperty("state_counts");
+    expect((await ask("&counts=1", "finance")).meta).not.toHaveProperty("state_counts");
+  });
+
   /** Derives from every filter combination: hidden groups, and people countable from rows. */
   async function learned(who: "viewer" | "finance" | "hrd") {
     const { events } = await read("");

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { officeCareList } from "../../seed/office-care-list.ts";
 import { recordDecision } from "../../domains/company/approval/office-care-events.ts";
 import { addBigExamination } from "../support/big-examination.ts";
@@ -29,6 +30,16 @@ it("seeds office care in every state, each with the employees of its own company
     .where("a.state", "is", null)
     .execute();
   expect(uninvited).toEqual([]);
+});
+
+it("says who decides next on an event, and since when", async () => {
+  const token = await open.token("hrd", "NUSANTARA");
+  const { results } = await open.call("GET", "/office-care/get?per_page=100", { token });
+  const waiting = z.object({ step: z.enum(["first", "second"]), since: z.string() }).nullable();
+  const events = z.array(z.looseObject({ status: z.string(), waiting })).parse(results);
+  const steps = events.filter(({ status }) => status === "pending").map((event) => event.waiting?.step);
+  expect(new Set(steps)).toEqual(new Set(["first", "second"]));
+  expect(events.find(({ status }) => status === "completed")?.waiting).toBeNull();
 });
 
 it("takes 1,500 employees in one request, and invites those approved by both steps", async () => {
