@@ -45,6 +45,8 @@ const HAS_RULES = [
   ".bulk tbody .bulk-reason:has(>[hidden])",
   ".bulk tr:has(:checked)",
   ".bulk-tools>div:has(>[open])",
+  ".bulk:has(tbody :checked) [value=approve_all]:enabled",
+  ".bulk:has(tbody :checked) [value=selected]",
   ".detail:has(.choices>.choice:nth-child(1)>[name=plant_id]:checked) .bar-price:nth-child(1)",
   ".detail:has(.choices>.choice:nth-child(2)>[name=plant_id]:checked) .bar-price:nth-child(2)",
   ".detail:has(.choices>.choice:nth-child(3)>[name=plant_id]:checked) .bar-price:nth-child(3)",

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import type { OfficeCare } from "~/upstream/office-care/office-care.server.ts";
 
-/** Who decides next, and since when. */
+/** Names the step that decides next. */
 export function WaitsFor({ waiting: { step, since } }: { waiting: NonNullable<OfficeCare["waiting"]> }) {
   const { t } = useTranslation("office-care");
   return (

@@ -29,7 +29,7 @@ const MOST_INVOICES = 1000;
 
 async function invoiceSums(call: Call, company_id: string) {
   const page = { page: 1, per_page: MOST_INVOICES };
-  // Nobody has to act on a payment that has begun.
+  // A payment that has begun needs no action.
   const { rows } = await listInvoices(call.db, call.clock, company_id, { payment_status: "unpaid" }, page);
   const sumsOf = (isOverdue: boolean) => {
     const some = rows.filter(({ overdue }) => overdue === isOverdue);

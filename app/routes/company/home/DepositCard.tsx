@@ -61,15 +61,15 @@ export function DepositCard({ deposit, rights }: DepositProps) {
 function Bar({ reserved, available, requested }: DepositProps["deposit"]) {
   const { lowData } = useContext(PageSettings);
   if (lowData) return null;
-  const [held, asked, free] = [reserved ?? 0, requested ?? 0, Math.max(0, available ?? 0)];
-  const open = Math.max(free, asked);
+  const [held, taken, free] = [reserved ?? 0, requested ?? 0, Math.max(0, available ?? 0)];
+  const open = Math.max(free, taken);
   const whole = Math.max(open + held, 1);
   const share = (amount: number) => ((100 * amount) / whole).toFixed(1);
   return (
     <svg className="deposit-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
       <path className="deposit-reserved" d={`M0 0H${share(open + held)}V1H0z`} />
       <path className="deposit-requested" d={`M0 0H${share(open)}V1H0z`} />
-      <path className="deposit-free" d={`M0 0H${share(open - asked)}V1H0z`} />
+      <path className="deposit-free" d={`M0 0H${share(open - taken)}V1H0z`} />
     </svg>
   );
 }

@@ -2,10 +2,6 @@ import { Stopped } from "~/ui/Stopped.tsx";
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { isCancelable } from "~/features/office-care/rights.ts";
 import { EventState } from "~/features/office-care/EventState.tsx";
-import { WaitsFor } from "~/features/office-care/WaitsFor.tsx";
-import { approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
-import { formatDay } from "~/lib/dates.ts";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -17,11 +13,12 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
-import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { OfficeCareDetail, Participant } from "~/upstream/office-care/office-care.server.ts";
+import { useApprovalRow } from "./use-approval-row.tsx";
 import { OfficeCareParticipants, type ParticipantFilters } from "./Participants.tsx";
 
 interface DetailViewProps {
@@ -105,7 +102,7 @@ function Facts({ event }: { event: OfficeCareDetail }) {
   return (
     <SummaryList
       rows={[
-        ...useApproval(event),
+        ...useApprovalRow(event),
         { label: t("office-care:field.days"), value: <EventDays {...event} /> },
         {
           label: t(`office-care:place.${event.place_type}`),
@@ -137,44 +134,6 @@ function Facts({ event }: { event: OfficeCareDetail }) {
     />
   );
 }
-
-/** Who decided or decides, and when: of the first request, and of each that waits. */
-function useApproval({ requests, timeline, waiting }: OfficeCareDetail): SummaryRow[] {
-  const { t, lang } = useTranslation("office-care");
-  const decided = timeline.filter(({ code }) => code === "first_decided" || code === "second_decided");
-  const open = requests.find(({ step }) => step === waiting?.step);
-  if (!waiting && decided.length === 0) return [];
-  return [
-    {
-      label: t("field.approval"),
-      value: (
-        <>
-          {decided.map(({ code, at, actor_name }) => (
-            <p key={code + at}>
-              {[t(`detail.${code}`), actor_name, formatDay(at, lang)].filter(Boolean).join(", ")}
-            </p>
-          ))}
-          {waiting && (
-            <p>
-              <PageLink
-                href={
-                  open && isWaiting(open.step)
-                    ? approvalPath(open.step, open.examination_id)
-                    : paths.examinationApproval()
-                }
-                keepsText
-              >
-                <WaitsFor waiting={waiting} />
-              </PageLink>
-            </p>
-          )}
-        </>
-      ),
-    },
-  ];
-}
-
-const isWaiting = (step: string): step is ApprovalStep => step === "first" || step === "second";
 
 interface ActionsProps {
   event: OfficeCareDetail;

@@ -51,7 +51,11 @@ export async function fitnessCounts(
     .groupBy("a.fitness")
     .select(["a.fitness", (count) => count.fn.countAll().as("people")])
     .execute();
-  return Object.fromEntries(rows.map(({ fitness, people }) => [fitness, Number(people)]));
+  return Object.fromEntries(
+    rows.flatMap(({ fitness, people }): [string, number][] =>
+      fitness === null ? [] : [[fitness, Number(people)]],
+    ),
+  );
 }
 
 /** Each shown conclusion goes into the patient's access log. */

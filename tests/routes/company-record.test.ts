@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { openCompanyPortal } from "../support/company-portal.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+
+const company = useOpened(openCompanyPortal);
+
+const as = (username: string) => company.as(username);
+
+describe("the medical record of a company", () => {
+  const RECORD = "/company/medical-record";
+
+  it("shows conclusions and figures, without values", async () => {
+    const { text } = await as("hrd").get(`${RECORD}?event=ofc-0000002`);
+    for (const word of [
+      "Figures of this event",
+      "Fit with restriction",
+      "Values are shown only with the employee",
+      "Other groups combined",
+    ])
+      expect(text).toContain(word);
+    const id = await as("hrd").get(`${RECORD}?event=ofc-0000002&lang=id`);
+    expect(id.text).toContain("Laik kerja dengan keterbatasan");
+    await as("hrd").get("/menu?lang=en");
+    const csv = await as("hrd").get(`${RECORD}/export?event=ofc-0000002`);
+    expect(csv.headers["cache-control"]).toContain("no-store");
+    expect(csv.text.trim().split("\r\n").length).toBeGreaterThan(30);
+  });
+
+  it("counts each conclusion in a link that keeps the other filters", async () => {
+    const { text } = await as("hrd").get(`${RECORD}?event=ofc-0000002&fitness=fit`);
+    const [, count = ""] =
+      /event=ofc-0000002&amp;fitness=fit_note#results"[^>]*>Fit with medical note<span[^>]*> (?:<!-- -->)?(\d+)/.exec(
+        text,
+      ) ?? [];
+    expect(count).toMatch(/^\d+$/);
+    const other = await as("hrd").get(`${RECORD}?event=ofc-0000002&fitness=fit_note`);
+    expect(other.text).toContain(`${count} examination`);
+    expect(other.text).toMatch(/aria-current="page">Fit with medical note/);
+    expect(other.text).toMatch(/state-success"><svg.*?<\/svg>Fit with medical note/);
+  });
+
+  it("shows the other roles figures only", async () => {
+    for (const username of ["finance", "viewer"]) {
+      const { text } = await as(username).get(`${RECORD}?event=ofc-0000002`);
+      expect(text).toContain("Your role can see figures only");
+      expect(text).toContain("Figures of this event");
+      expect(text).not.toContain("Fit to work 2");
+      expect((await as(username).get(`${RECORD}/export`)).location).toBe("/page-not-allowed");
+    }
+  });
+});
