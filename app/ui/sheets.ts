@@ -9,10 +9,12 @@ import choices from "./styles/choices.css?url";
 import compare from "./styles/compare.css?url";
 import curves from "./styles/curves.css?url";
 import detail from "./styles/detail.css?url";
+import entrance from "./styles/entrance.css?url";
 import event from "./styles/event.css?url";
 import examinations from "./styles/examinations.css?url";
 import figures from "./styles/figures.css?url";
 import flags from "./styles/flags.css?url";
+import front from "./styles/front.css?url";
 import home from "./styles/home.css?url";
 import invoice from "./styles/invoice.css?url";
 import landing from "./styles/landing.css?url";
@@ -56,10 +58,12 @@ export const SHEETS = {
   compare,
   curves,
   detail,
+  entrance,
   event,
   examinations,
   figures,
   flags,
+  front,
   home,
   invoice,
   landing,

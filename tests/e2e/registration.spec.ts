@@ -31,7 +31,6 @@ async function fillFirstForm(page: Page, who: Newcomer): Promise<void> {
   await page.locator('[name="phone_code"]').fill("Indonesia");
   await page.locator('[name="phone_number"]').fill(who.number);
   await page.locator('[name="email"]').fill(who.email);
-  await page.locator('[name="username"]').fill(who.username);
   await page.locator('[name="password"]').fill(PASSWORD);
   await page.locator('[name="confirm_password"]').fill(PASSWORD);
 }
@@ -162,7 +161,7 @@ test(
     if (script === "on")
       await expect(page.locator("[data-module=countdown]")).toContainText(/\(\d+ seconds left\)/);
     await page.locator('main a[href="/r3915t3r"]').last().click();
-    await expect(page.locator('[name="username"]')).toHaveValue(who.username);
+    await expect(page.locator('[name="email"]')).toHaveValue(who.email);
     await expect(page.locator('[name="password"]')).toHaveValue("");
   },
 );

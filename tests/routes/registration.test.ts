@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { Browser } from "../support/browser.ts";
+import { parsed } from "../support/parsed.ts";
 import { openPortal } from "../support/portal.ts";
 import {
   chooseAddress,
@@ -127,6 +128,23 @@ describe("the first form", () => {
       typedPasswords.length,
     );
     expect(answer.text).not.toContain("kebun teh pagi");
+  });
+
+  it("takes the username from the email unless one is chosen", async () => {
+    const browser = open();
+    const who = newcomer({ username: "" });
+    await registerWithCode(browser, who);
+    const name = who["email"]?.split("@")[0] ?? "";
+    expect((await open().signIn(name, who["password"])).location).toBe(PROFILE);
+    const folded = parsed((await open().get(FORM)).text).querySelector('details [name="username"]');
+    expect(folded?.closest("details")?.open).toBe(false);
+    const refused = await open().submit(
+      FORM,
+      newcomer({ username: "", email: "patient@example.com" }),
+      'name="first_name"',
+    );
+    const opened = parsed(refused.text).querySelector<HTMLInputElement>('details[open] [name="username"]');
+    expect([refused.status, opened?.value]).toEqual([400, "patient"]);
   });
 
   it("leaves the list of about 240 countries to the script, starting from +62", async () => {

@@ -44,7 +44,7 @@ describe("the frame of a page, with the reference laboratory,", () => {
 
   it("leaves out script and pictures when data is saved, and leads back to the page", async () => {
     const browser = new Browser(portal.origin);
-    const pictures = await browser.get("/login?lang=en");
+    const pictures = await browser.get("/no-such-page?lang=en");
     expect([hasPictures(pictures.text), pictures.text.includes("<script")]).toEqual([true, true]);
     const page = await browser.get("/?lang=en");
     const { hidden } = formIn(foot(page.text), "Data saver: off");

@@ -1,14 +1,16 @@
+import { formatShortTime } from "~/lib/dates.ts";
 import { pageOf } from "~/lib/paths.ts";
 import { site } from "~/site.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
+import { readBranches } from "./branches.server.ts";
 import { readOffer, secondsToWait } from "./catalogue.server.ts";
 
 const OFFER_PAGES: readonly string[] = [site.test.path, site.buyPackageDetail.path];
 
 /**
- * Name of the test or package that a visitor chose before signing in; null for other pages and when
- * it cannot be read.
+ * What a visitor chose before signing in: "Fasting glucose, Jakarta Sudirman, Mon 30 NOV 07:30" as far
+ * as it is known; null for other pages and when it cannot be read.
  * @param path where sign-in leads
  */
 export async function findChosenOffer(
@@ -16,13 +18,21 @@ export async function findChosenOffer(
   up: UpstreamContext,
   path: string,
 ): Promise<string | null> {
-  const { pathname } = new URL(path, request.url);
+  const { pathname, searchParams } = new URL(path, request.url);
   if (!OFFER_PAGES.includes(pageOf(pathname)?.path ?? "")) return null;
   if ((await secondsToWait(request)) !== null) return null;
   const id = decoded(pathname.split("/").at(-1) ?? "");
   if (id === null) return null;
-  const offer = await settle(readOffer(up, { id }));
-  return offer.ok ? offer.data.value.name : null;
+  const plant_id = searchParams.get("plant_id");
+  const [offer, branches] = await Promise.all([
+    settle(readOffer(up, { id })),
+    plant_id === null ? null : readBranches(up),
+  ]);
+  if (!offer.ok) return null;
+  const branch = branches?.find((one) => one.id === plant_id)?.name;
+  const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(searchParams.get("time") ?? "") ?? [];
+  const at = date !== undefined && time !== undefined && formatShortTime(date, time, up.lang);
+  return [offer.data.value.name, branch, at].filter(Boolean).join(", ");
 }
 
 function decoded(text: string): string | null {

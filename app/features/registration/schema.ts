@@ -36,6 +36,31 @@ function isConfirmed(form: { password: string; confirm_password: string }): bool
 
 export const emailText = emailField(text("registration:required.email"), "registration:errors.email");
 
+/** As far as the laboratory's rule is known: 3 to 30 letters, digits, dots and dashes. */
+const USERNAME = /^(?=.*[a-z])[a-z0-9._-]{3,30}$/;
+
+/** Name before the @; "" when it makes none. */
+export function usernameOf(email: unknown): string {
+  if (typeof email !== "string") return "";
+  const name = (email.split("@")[0] ?? "")
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/g, "")
+    .slice(0, 30);
+  return USERNAME.test(name) ? name : "";
+}
+
+const named = {
+  path: ["username"],
+  error: "registration:required.username",
+  // As for passwords.
+  when: () => true,
+};
+
+function isNamed({ username, email }: { username?: unknown; email?: unknown }): boolean {
+  return Boolean(username) || usernameOf(email) !== "";
+}
+
 export const registrationDetailsSchema = z
   .object({
     title_id: text("registration:required.title_id", 100),
@@ -44,9 +69,11 @@ export const registrationDetailsSchema = z
     phone_code: text("registration:required.phone_code"),
     phone_number: text("registration:required.phone_number"),
     email: emailText,
-    username: text("registration:required.username"),
+    /** default: {@link usernameOf} the e-mail */
+    username: z.string().trim().max(255, "errors:too_long").optional(),
     ...passwords,
   })
+  .refine(isNamed, named)
   .refine(isConfirmed, confirmed);
 
 export const newAccountSchema = z

@@ -35,7 +35,7 @@ import type { MayPost } from "~/ui/offered.ts";
 export const handle = {
   title: "complete-profile:title",
   preserveInput: (_view: unknown, mayPost: MayPost) => mayPost("POST /continue-register"),
-  sheets: ["registration"],
+  sheets: ["registration", "entrance"],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -103,14 +103,14 @@ export default function ContinueRegister() {
   const { t } = useTranslation("complete-profile");
   const fields = useProfileFields(view);
   return (
-    <div className="reading">
+    <div className="entrance">
       <RegisterFrame title={t("heading")} lead={t("lead")} current={3}>
         {!failure && <Missing names={view.missing} />}
         <PostForm main action={paths.continueRegister()} className="stack">
           <section aria-labelledby="scan" className="card">
             <h2 id="scan">{t("scan.heading")}</h2>
             <p>{t("scan.lead")}</p>
-            <Button name="intent" value="scan" look="secondary">
+            <Button name="intent" value="scan" look="secondary" icon="camera" wide>
               {t("scan.start")}
             </Button>
           </section>

@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths, withQuery } from "~/lib/paths.ts";
@@ -9,8 +10,8 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { Dialog, DialogLink } from "~/ui/Dialog.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { Illustration } from "~/ui/Illustration.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
+import { PageSettings } from "~/ui/PageSettings.ts";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
@@ -30,6 +31,7 @@ interface LoginFormProps {
 export function LoginForm(props: LoginFormProps) {
   const { redirectTo, offer, inputKept, company, cookiesRefused, remembered } = props;
   const failure = useFormResult();
+  const { outbox } = useContext(PageSettings);
   const { t } = useTranslation(["auth", "registration"]);
   const fields = useFields(companySchema, {
     initial: { username: remembered, remember: remembered && "on" },
@@ -48,9 +50,9 @@ export function LoginForm(props: LoginFormProps) {
     },
   ];
   return (
-    <div className="split" {...(failure && failure.errors.length > 0 && moduleProps("forget"))}>
-      <div className="narrow">
-        <FormHeader title={t("login.heading")} lead={t("login.lead")} />
+    <div {...(failure && failure.errors.length > 0 && moduleProps("forget"))}>
+      <div className="entrance-card">
+        <FormHeader title={t("login.heading")} />
         {cookiesRefused ? (
           <Alert kind="error" live title={t("login.cookies_title")}>
             {t("login.cookies")}
@@ -79,7 +81,6 @@ export function LoginForm(props: LoginFormProps) {
           <TextField
             {...fields.username}
             label={t("login.username")}
-            hint={t("login.username_hint")}
             autoComplete="username"
             spellCheck={false}
           />
@@ -87,20 +88,24 @@ export function LoginForm(props: LoginFormProps) {
           <CheckboxField {...fields.remember} label={t("login.remember")} />
           <Button wide>{t("login.submit")}</Button>
         </PostForm>
-        <p className="form-more">
-          <DialogLink href={paths.forgotPassword()} dialogId="forgot-password" look="text">
-            {t("login.forgot")}
-          </DialogLink>
-        </p>
+        <DialogLink href={paths.forgotPassword()} dialogId="forgot-password" look="text">
+          {t("login.forgot")}
+        </DialogLink>
       </div>
-      <aside className="card">
-        <Illustration name="landing" />
-        <p>{t("login.no_account")}</p>
+      <div className="entrance-more">
+        <h2>{t("login.no_account")}</h2>
         <ButtonLink look="secondary" wide href={paths.register({ redirect })}>
           {t("login.register")}
         </ButtonLink>
         <ApplyLinks />
-      </aside>
+        {outbox !== undefined && (
+          <p>
+            <a href={outbox} className="action">
+              {t("login.demo")}
+            </a>
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -6,14 +6,15 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { Countdown } from "~/ui/CodeField.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { PhoneField } from "~/ui/PhoneField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { SuggestField } from "~/ui/SuggestField.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { FEW } from "~/features/registration/ChoiceField.tsx";
 import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
 import { RegisterFrame } from "~/features/registration/RegisterFrame.tsx";
-import { registrationDetailsSchema } from "~/features/registration/schema.ts";
+import { registrationDetailsSchema, usernameOf } from "~/features/registration/schema.ts";
 import type { RegisterView } from "./load.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -31,8 +32,8 @@ export function RegisterForm({ titles, input, sent, redirectTo, offer }: Registe
   const action = paths.register({ redirect: redirectTo });
   const concernsAccount = ["email", "phone_number", "username"].some((name) => failure?.fields[name]);
   return (
-    <div className="reading">
-      <RegisterFrame title={t("heading")} lead={t("lead")} current={1}>
+    <div className="entrance">
+      <RegisterFrame title={t("heading")} current={1}>
         {offer !== null && <Alert>{t("wanted_offer", { name: offer })}</Alert>}
         {concernsAccount && <HaveAccount redirectTo={redirectTo} />}
         {sent && <SentCode sent={sent} />}
@@ -44,56 +45,52 @@ export function RegisterForm({ titles, input, sent, redirectTo, offer }: Registe
             </PostForm>
           </Alert>
         )}
-        <p>
-          <PageLink className="action" href={paths.privacyNotice()}>
-            {t("privacy:notice.read")}
-          </PageLink>
-        </p>
-        <PostForm main action={action} intent="details" className="stack">
+        <PostForm main action={action} intent="details">
           <TitleField {...field("title_id")} titles={titles} />
-          <div className="field-row">
-            <TextField {...field("first_name")} upper autoComplete="given-name" />
-            <TextField {...field("last_name")} hint={t("hint.last_name")} upper autoComplete="family-name" />
-          </div>
-          <div className="field-row">
-            <SuggestField
-              {...field("phone_code")}
-              hint={t("hint.phone_code")}
-              suggestions="phone codes"
-              autoComplete="tel-country-code"
-            />
-            <TextField
-              {...field("phone_number")}
-              inputMode="tel"
-              hint={t("hint.phone_number")}
-              autoComplete="tel-national"
-              width="medium"
-            />
-          </div>
-          <div className="field-row">
-            <TextField
-              {...field("email")}
-              type="email"
-              hint={t("hint.email")}
-              upper
-              autoComplete="email"
-              spellCheck={false}
-            />
-            <TextField {...field("username")} autoComplete="username" spellCheck={false} />
-          </div>
-          <div className="field-row">
-            <PasswordField {...field("password")} hint={t("hint.password")} autoComplete="new-password" />
-            <PasswordField
-              {...field("confirm_password")}
-              hint={t("hint.confirm_password")}
-              autoComplete="new-password"
-            />
-          </div>
+          <TextField {...field("first_name")} upper autoComplete="given-name" />
+          <TextField {...field("last_name")} hint={t("hint.last_name")} upper autoComplete="family-name" />
+          <PhoneField
+            code={{ ...field("phone_code"), hint: t("hint.phone_code") }}
+            number={{ ...field("phone_number"), hint: t("hint.phone_number") }}
+          />
+          <TextField
+            {...field("email")}
+            type="email"
+            hint={t("hint.email")}
+            upper
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <UsernameField {...field("username")} email={fields.email.defaultValue} />
+          <PasswordField {...field("password")} hint={t("hint.password")} autoComplete="new-password" />
+          <PasswordField {...field("confirm_password")} autoComplete="new-password" />
           <Button wide>{t("submit")}</Button>
         </PostForm>
+        <p className="form-more">
+          <PageLink href={paths.privacyNotice()}>{t("privacy:notice.read")}</PageLink>
+        </p>
         {!concernsAccount && <HaveAccount redirectTo={redirectTo} />}
       </RegisterFrame>
     </div>
+  );
+}
+
+/** Folded: sign-in takes the e-mail too. */
+function UsernameField({ email, ...field }: FieldState & { label: string; email: string | undefined }) {
+  const { t } = useTranslation("registration");
+  const offered = field.errors ? usernameOf(email) : "";
+  return (
+    <Fold open={Boolean(field.errors ?? field.defaultValue)}>
+      <summary>{t("choose_username")}</summary>
+      <TextField
+        {...field}
+        defaultValue={field.defaultValue || offered}
+        optional={false}
+        hint={t("hint.username")}
+        autoComplete="username"
+        spellCheck={false}
+      />
+    </Fold>
   );
 }
 

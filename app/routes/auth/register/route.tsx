@@ -16,7 +16,7 @@ import {
 import type { MayPost } from "~/ui/offered.ts";
 
 export const handle = {
-  sheets: ["steps", "choices"],
+  sheets: ["steps", "choices", "entrance"],
   preserveInput: ({ code }: { code: unknown }, mayPost: MayPost) =>
     code === null && mayPost("POST /register"),
 };

@@ -12,7 +12,12 @@ import {
   startPending,
   type Pending,
 } from "~/features/registration/pending.server.ts";
-import { codeSchema, resendSchema, registrationDetailsSchema } from "~/features/registration/schema.ts";
+import {
+  codeSchema,
+  resendSchema,
+  registrationDetailsSchema,
+  usernameOf,
+} from "~/features/registration/schema.ts";
 import { tooLargeForDraft } from "~/forms/draft-size.server.ts";
 import { FormRejection, type FormPage } from "~/forms/failure.server.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
@@ -35,7 +40,8 @@ export function submitDetails(request: Request, up: UpstreamContext) {
     schema: detailsFor(request),
     codes: failureTexts("registration"),
     run: async ({ password, confirm_password: _same, ...input }, { form }) => {
-      const details = { ...input, phone_number: numberOf(input) };
+      const username = input.username || usernameOf(input.email);
+      const details = { ...input, username, phone_number: numberOf(input) };
       const typed = knownValuesOf(form, detailsFor(request));
       const tooLarge = tooLargeForDraft(typed);
       if (tooLarge) throw new FormRejection(tooLarge);

@@ -7,6 +7,7 @@ import { DateFields } from "~/ui/DateFields.tsx";
 import { GeolocateSlot } from "~/ui/Enhanced.tsx";
 import { FilterField } from "~/ui/FilterField.tsx";
 import { EnterButton, GetForm, PostForm } from "~/ui/Forms.tsx";
+import { PhoneField } from "~/ui/PhoneField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { PasswordField, QtyField, SearchField, TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { KitTexts } from "./samples.ts";
@@ -20,7 +21,7 @@ interface FormPiecesProps {
 }
 
 export function FormPieces({ s, lang, long, failure }: FormPiecesProps) {
-  const fields = fieldsOf(kitSchemas[lang], failure, { initial: { pay: "QRIS", qty: 1 } });
+  const fields = fieldsOf(kitSchemas[lang], failure, { initial: { pay: "QRIS", qty: 1, phone_code: "+62" } });
   const word = long ? s.long : s.word;
   const { day, month, year } = fields.birth.fields;
   return (
@@ -41,7 +42,10 @@ export function FormPieces({ s, lang, long, failure }: FormPiecesProps) {
           upper
         />
         <TextField {...fields.email} type="email" label={s.fields.email} autoComplete="email" />
-        <TextField {...fields.phone} type="tel" label={s.fields.phone} width="medium" autoComplete="tel" />
+        <PhoneField
+          code={{ ...fields.phone_code, label: s.fields.phoneCode }}
+          number={{ ...fields.phone, label: s.fields.phone }}
+        />
         <PasswordField {...fields.password} label={s.fields.password} autoComplete="current-password" />
         <DateFields
           {...fields.birth}

@@ -35,6 +35,7 @@ const SHEETS = [
   "lines",
   "bulk",
   "detail",
+  "entrance",
   "landing",
   "notices",
   "picture",

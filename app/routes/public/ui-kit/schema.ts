@@ -6,6 +6,7 @@ function kitSchemaIn({ errors }: KitTexts) {
   return z.object({
     person: z.object({ name: required(errors.name).max(60) }),
     email: required(errors.email).max(255),
+    phone_code: z.string().max(60).optional(),
     phone: z.string().max(13).optional(),
     password: required(errors.password).max(64),
     birth: z.object({
