@@ -35,6 +35,7 @@ const itemIn = perLanguage((lang) =>
       description_en: optionalText.describe("purpose of the product; only in the detail"),
       description_id: optionalText,
       qty: numberOr(1, z.number().int().min(1)),
+      price_alone: rupiah.describe("whole rupiah for one, at the branch of `price_from`; only for visitors"),
     })
     .transform(inLanguage(lang, "name", "description")),
 );

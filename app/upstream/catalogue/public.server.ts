@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainOrBilingual } from "../client/bilingual.server.ts";
+import { inLanguage, plainOrBilingual } from "../client/bilingual.server.ts";
 import { textIn } from "../../lib/bilingual.ts";
 import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
 import type { LangCode } from "../../lib/dates.ts";
@@ -45,9 +45,14 @@ const productsCall = endpoint("Public", "GET /public/product/get", {
           price_from: rupiah.describe("whole rupiah, lowest price after discount"),
           item_count: optionalCount(z.number().int().min(0)).describe("tests in a package"),
           saving,
+          items: z
+            .array(z.object(plainOrBilingual("name")).transform(inLanguage(lang, "name")))
+            .default([])
+            .describe("contents of a package"),
         })
-        .transform(({ name, name_en, name_id, ...product }) => ({
+        .transform(({ name, name_en, name_id, items, ...product }) => ({
           ...product,
+          contents: items.map((item) => item.name).filter(Boolean),
           name: textIn(lang, { plain: name, en: name_en, id: name_id }) || product.id,
         })),
     ),
@@ -62,6 +67,8 @@ export const publicProduct = z.object({
   price_from: z.number().nullable(),
   item_count: z.number().or(z.literal(NOT_UNDERSTOOD)).nullable(),
   saving: z.number().nullable(),
+  /** names of a package's tests */
+  contents: z.array(z.string()),
 });
 export type PublicProduct = z.output<typeof publicProduct>;
 

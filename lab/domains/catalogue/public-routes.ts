@@ -3,8 +3,8 @@ import { LabError } from "../../http/errors.ts";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { findCatalogue } from "./catalogue.ts";
 import { listPlants } from "../branches/plants.ts";
-import { contentView, loadCards, productView } from "../products/products.ts";
-import { savingsOf } from "../products/savings.ts";
+import { contentView, loadCards, productNames, productView } from "../products/products.ts";
+import { pricesAlone } from "../products/savings.ts";
 import { key, paged, pageOf, pageQuery, parseQuery } from "../../http/query.ts";
 import { ANYBODY, expireOrdersFirst, get } from "../../http/route.ts";
 import { branchTimesQuery, getBranchTimes } from "../schedule/routes.ts";
@@ -27,16 +27,17 @@ async function getPublicProducts(call: Call): Promise<Reply> {
     call.db,
     pageOf(found, page, per_page).map(({ product_id }) => product_id),
   );
-  const savings = await savingsOf(call.db, cards);
+  const alone = await pricesAlone(call.db, cards);
   const rows = cards.map((card) => {
     const { id, name_en, name_id, fasting_hours, turnaround_hours, price_from } = productView(
       card,
       call.lang,
       call.clock.now(),
     );
-    const { length: item_count } = card.items;
-    const saving = savings.get(id) ?? null;
-    return { id, name_en, name_id, fasting_hours, turnaround_hours, price_from, item_count, saving };
+    const items = card.items.map(({ product }) => productNames(product, call.lang));
+    const saving = alone.get(id)?.saving ?? null;
+    const facts = { fasting_hours, turnaround_hours, price_from, item_count: items.length, saving };
+    return { id, name_en, name_id, ...facts, items };
   });
   return paged(rows, found.length, page, per_page);
 }
@@ -47,10 +48,13 @@ async function getPublicProduct(call: Call): Promise<Reply> {
   const { product_id } = parseQuery(publicDetailQuery, call);
   const [card] = await loadCards(call.db, [product_id]);
   if (!card || !product_type.safeParse(card.product_type).success) throw new LabError("not_found");
-  const savings = await savingsOf(call.db, [card]);
+  const alone = (await pricesAlone(call.db, [card])).get(product_id);
   const view = productView(card, call.lang, call.clock.now());
-  const saving = savings.get(product_id) ?? null;
-  return { results: { ...view, items: contentView(card, call.lang), saving } };
+  const items = contentView(card, call.lang).map((item) => ({
+    ...item,
+    price_alone: alone?.prices.get(item.product_id) ?? null,
+  }));
+  return { results: { ...view, items, saving: alone?.saving ?? null } };
 }
 
 const publicPlantQuery = z.object(pageQuery);
