@@ -96,7 +96,7 @@ type HeaderProps = FooterProps & { counts: ShellCounts; lists: PublicLists | nul
 
 function Header({ lang, brand, user, counts, lists, pathname, search, preserveInput = false }: HeaderProps) {
   return (
-    <header className={user ? "header header-signed-in" : "header"}>
+    <header className={`header${user ? " header-signed-in" : ""}${lists ? " header-front" : ""}`}>
       <div className="wrap header-row">
         <a href={paths.landing()} className="brand">
           <BrandMark />

@@ -51,9 +51,12 @@ describe("the front door, with the reference laboratory,", () => {
     const asked = await browser.get(wanted);
     expect(asked.status).toBe(302);
     const login = await browser.get(asked.location ?? "");
-    expect(login.text).toContain("Sign in or register to book Fasting glucose.");
+    const chosen = /Fasting glucose, Jakarta Sudirman, \w{3} \d{2} [A-Z]{3} \d{2}:\d{2}\./;
+    expect(login.text).toMatch(new RegExp(`Sign in or register to book ${chosen.source}`));
     const register = parsed(login.text).querySelector('a[href^="/r3915t3r"]')?.getAttribute("href") ?? "";
-    expect((await browser.get(register)).text).toContain("You are booking Fasting glucose.");
+    expect((await browser.get(register)).text).toMatch(new RegExp(`You are booking ${chosen.source}`));
+    const newcomer = await browser.get(`/tests/prd-glu-f?plant_id=plt-jkt-sdr&time=${time}&new=1`);
+    expect(newcomer.location).toBe(register);
     const { hidden } = formIn(login.text, 'name="password"');
     const entered = await browser.post("/login", {
       ...hidden,
@@ -78,10 +81,31 @@ describe("the front door, with the reference laboratory,", () => {
   it("says what a package contains and saves, and sends a package's number among tests to its page", async () => {
     const browser = new Browser(portal.origin);
     const { text } = await browser.get("/packages/prd-pkg-diab");
-    for (const words of ["What it contains: 4 tests", "HbA1c", "Saves", "IDR"]) expect(text).toContain(words);
+    for (const words of ["What it contains: 4 tests", "HbA1c", "One by one", "You save", "First free times"])
+      expect(text).toContain(words);
+    const list = parsed((await browser.get("/packages")).text).querySelector("main");
+    expect(list?.textContent).toMatch(/, and \d+ more|, .+ and \d+ more/);
+    expect(list?.querySelector("del")?.textContent).toContain("IDR");
     expect((await browser.get("/tests/prd-pkg-diab")).location).toBe("/packages/prd-pkg-diab");
     expect((await browser.get("/tests/no-such-test")).status).toBe(404);
     expect((await browser.get("/tests/prd-deal-heart")).status).toBe(404);
+  });
+
+  it("lists branches by city and books at one of them: a test begins in the visitor's last city", async () => {
+    const browser = new Browser(portal.origin);
+    const page = parsed((await browser.get("/branches")).text);
+    const cities = [...page.querySelectorAll("main section")];
+    expect(cities).toHaveLength(new Set(cities.map((city) => city.querySelector("h2")?.textContent)).size);
+    const surabaya = cities.find((city) => city.querySelector("h2")?.textContent === "Surabaya");
+    expect(surabaya?.querySelectorAll("h3")).toHaveLength(2);
+    const book = surabaya?.querySelector('a[href^="/tests?plant_id="]')?.getAttribute("href") ?? "";
+    const tests = parsed((await browser.get(book)).text).querySelector("main");
+    expect(tests?.textContent).toContain("You book at Surabaya");
+    const test = tests?.querySelector('.row a[href^="/tests/"]')?.getAttribute("href") ?? "";
+    expect(test).toContain(book.split("?")[1]);
+    await browser.get(test);
+    const other = parsed((await browser.get("/tests/prd-hba1c")).text).querySelector("main .row");
+    expect(other?.textContent).toContain("Surabaya");
   });
 
   it("sends a patient to the patient's own pages", async () => {
@@ -151,7 +175,7 @@ describe("the front door, in front of a provider,", () => {
 
   it("has no demonstration", async () => {
     const { text } = await new Browser(opened.portal.origin).get("/?lang=en");
-    expect(text).not.toContain("demonstration");
+    expect(text).not.toMatch(/demonstration/i);
     expect((await new Browser(opened.portal.origin).get("/reference-lab")).status).toBe(404);
   });
 

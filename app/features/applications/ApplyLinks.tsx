@@ -15,13 +15,13 @@ export function ApplyLinks({ status = false }: { status?: boolean }) {
   );
   if (!status) return <p className="form-more">{links}</p>;
   return (
-    <div className="form-more">
+    <>
       <p>
         {t("links.question")} {links}
       </p>
       <p>
         {t("sent_before")} <PageLink href={paths.applyStatus()}>{t("links.status")}</PageLink>
       </p>
-    </div>
+    </>
   );
 }

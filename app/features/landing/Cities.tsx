@@ -3,6 +3,10 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { zoneName } from "~/lib/dates.ts";
 import { weekOf, type Day } from "~/lib/hours.ts";
 import { paths } from "~/lib/paths.ts";
+import { directionsUrl } from "~/lib/places.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Fold } from "~/ui/Fold.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import type { PublicCity, ShownBranch } from "./branches.server.ts";
 
@@ -34,26 +38,56 @@ export function CityRows({ cities }: CitiesProps) {
 
 const cityId = (index: number) => `city-${String(index + 1)}`;
 
-/** One grid; a city's first branch is where its rows lead. */
 export function Cities({ cities }: CitiesProps) {
   const { t } = useTranslation("landing");
   return (
-    <ul className="card-list card-list-grid">
-      {cities.flatMap(({ name, branches }, index) =>
-        branches.map((branch, place) => (
-          <li key={branch.id} className="card" id={place === 0 ? cityId(index) : undefined} tabIndex={-1}>
-            <p className="muted small">{name ?? t("branches.other_city")}</p>
-            <h2 className="card-title">{branch.name}</h2>
-            <State branch={branch} />
-            <PlantFacts
-              address={[branch.address]}
-              hours={branch.opening_hours.length > 0 && <Week branch={branch} />}
-              phone={branch.phone}
-            />
-          </li>
-        )),
+    <div className="cities">
+      {cities.map(({ name, branches }, index) => (
+        <section key={name ?? ""} aria-labelledby={cityId(index)}>
+          <h2 id={cityId(index)} tabIndex={-1}>
+            {name ?? t("branches.other_city")}
+          </h2>
+          <ul>
+            {branches.map((branch) => (
+              <Branch key={branch.id} {...branch} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Branch(branch: ShownBranch) {
+  const { t } = useTranslation("landing");
+  const { id, name, address, opening_hours, phone } = branch;
+  return (
+    <li className="card">
+      <div className="between">
+        <h3>{name}</h3>
+        <State branch={branch} />
+      </div>
+      <PlantFacts address={[address]} hours={null} phone={phone} />
+      {opening_hours.length > 0 && (
+        <Fold>
+          <summary>
+            {t("branches.hours")}
+            <span className="vh"> {name}</span>
+          </summary>
+          <Week branch={branch} />
+        </Fold>
       )}
-    </ul>
+      <div className="card-actions">
+        <ButtonLink look="secondary" href={paths.publicTests({ plant_id: id })} hiddenText={name}>
+          {t("branches.book")}
+        </ButtonLink>
+        <a className="action" href={directionsUrl(branch)} rel="noopener noreferrer">
+          <Icon name="pin" />
+          {t("branches.directions")}
+          <span className="vh"> {name}</span>
+        </a>
+      </div>
+    </li>
   );
 }
 
@@ -78,12 +112,12 @@ function Week({ branch: { opening_hours, timezone } }: { branch: ShownBranch }) 
   const daysText = (from: Day, to: Day) =>
     [...new Set([from, to])].map((day) => t(`hours.days.${day}`)).join("–");
   return (
-    <span>
+    <p className="muted">
       {weekOf(opening_hours).map(({ from, to, times }) => (
         <span key={from} className="line">
           {`${daysText(from, to)} ${times} ${zoneName(timezone, lang)}`}
         </span>
       ))}
-    </span>
+    </p>
   );
 }

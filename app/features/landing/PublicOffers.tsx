@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { OfferRows } from "./OfferRows.tsx";
@@ -18,15 +19,18 @@ interface PublicOffersProps {
   heading: string;
   q: string;
   page: number;
+  /** to book at */
+  branch: { id: string; name: string } | null;
   offers: Loadable<{ results: PublicProduct[]; meta: Meta }> | null;
   seconds: number | null;
 }
 
-export function PublicOffers({ type, heading, q, page, offers, seconds }: PublicOffersProps) {
+export function PublicOffers({ type, heading, q, page, branch, offers, seconds }: PublicOffersProps) {
   const { t } = useTranslation("landing");
   const path = type === "test" ? paths.publicTests : paths.publicPackages;
+  const plant_id = branch?.id;
   const search = (
-    <GetForm action={path()} label={heading} search className="reading">
+    <GetForm action={path()} label={heading} search className="reading" hidden={{ plant_id }}>
       <SearchField
         name="q"
         label={t(type === "test" ? "search.label" : "packages.search")}
@@ -50,7 +54,15 @@ export function PublicOffers({ type, heading, q, page, offers, seconds }: Public
       count={(count) => t(type === "test" ? "results.count" : "packages.count", { count })}
       list={offers}
       page={page}
-      hrefOf={(to) => pageHref(path, { q: q || undefined }, to)}
+      note={
+        branch && (
+          <p>
+            {t("branches.at", { branch: branch.name })}{" "}
+            <PageLink href={path({ q: q || undefined })}>{t("branches.anywhere")}</PageLink>
+          </p>
+        )
+      }
+      hrefOf={(to) => pageHref(path, { q: q || undefined, plant_id }, to)}
       pagesLabel={heading}
       empty={
         <EmptyState
@@ -68,7 +80,7 @@ export function PublicOffers({ type, heading, q, page, offers, seconds }: Public
         />
       }
     >
-      {({ results }) => <OfferRows offers={results} type={type} />}
+      {({ results }) => <OfferRows offers={results} type={type} plant_id={plant_id} />}
     </ListPage>
   );
 }

@@ -1,16 +1,22 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
+import { queryKey, queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths, type Query } from "~/lib/paths.ts";
 import { listPublicProducts } from "~/upstream/catalogue/public.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
+import { readBranches } from "./branches.server.ts";
 import { PER_PAGE, readOffers, secondsToWait, waitInit } from "./catalogue.server.ts";
 import { factsOf } from "./seo.server.ts";
 
-const query = z.object({ q: queryText, page: queryPage });
+const query = z.object({
+  q: queryText,
+  page: queryPage,
+  /** to book at; every test is listed */
+  plant_id: queryKey,
+});
 
 interface Visitor {
   request: Request;
@@ -22,7 +28,7 @@ const listPathOf = { test: paths.publicTests, package: paths.publicPackages };
 
 /** A search asks the laboratory each time and is limited; the list itself is cached for everybody. */
 export async function loadPublicOffers({ request, up, t }: Visitor, type: "test" | "package") {
-  const { q, page } = readQuery(request, query);
+  const { q, page, plant_id } = readQuery(request, query);
   const path = listPathOf[type];
   const seconds = q === "" ? null : await secondsToWait(request);
   const paging = { product_type: type, page };
@@ -30,10 +36,13 @@ export async function loadPublicOffers({ request, up, t }: Visitor, type: "test"
     q === ""
       ? (await readOffers(up, paging)).value
       : listPublicProducts(up, { ...paging, q, per_page: PER_PAGE });
-  const offers =
+  const [offers, branches] = await Promise.all([
     seconds === null
-      ? await loadPage(page, loading(), (to) => pageHref(path, { q: q || undefined }, to))
-      : null;
+      ? loadPage(page, loading(), (to) => pageHref(path, { q: q || undefined, plant_id }, to))
+      : null,
+    plant_id === undefined ? null : readBranches(up),
+  ]);
+  const branch = branches?.find(({ id }) => id === plant_id);
   const title = t(type === "test" ? "landing:tests.title" : "landing:packages.title");
   return data(
     {
@@ -45,6 +54,7 @@ export async function loadPublicOffers({ request, up, t }: Visitor, type: "test"
       }),
       q,
       page,
+      branch: branch ? { id: branch.id, name: branch.name } : null,
       offers,
       seconds,
     },

@@ -1,8 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { inCityOrder } from "~/features/branches/city-order.ts";
 import { lastBranch, rememberBranch } from "~/features/catalogue/last-branch.server.ts";
 import { queryKey, readQuery } from "~/forms/query.server.ts";
 import type { Lang } from "~/i18n/language.ts";
+import { partOfDay } from "~/lib/hours.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { netPrice } from "~/lib/prices.ts";
@@ -17,8 +19,20 @@ import { readBranches } from "./branches.server.ts";
 import { readOffer, readTimes, secondsToWait, waitInit } from "./catalogue.server.ts";
 import { factsOf, offerData } from "./seo.server.ts";
 
-const FIRST_TIMES = 6;
-const query = z.object({ plant_id: queryKey });
+/** Of each part of the day. */
+const FIRST_TIMES = 4;
+const PARTS = ["morning", "midday", "afternoon"];
+const query = z.object({
+  plant_id: queryKey,
+  /** local time at the branch */
+  time: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+    .optional()
+    .catch(undefined),
+  /** a newcomer registers first */
+  new: z.literal("1").optional().catch(undefined),
+});
 
 interface Visitor {
   request: Request;
@@ -27,6 +41,7 @@ interface Visitor {
 }
 
 const pageOf = { test: paths.publicTest, package: paths.publicPackage };
+const bookingOf = { test: paths.test, package: paths.buyPackageDetail };
 
 /** @throws UpstreamRefusal 404, Response 404, or redirect for another kind of product */
 export async function loadPublicOffer(
@@ -34,7 +49,8 @@ export async function loadPublicOffer(
   id: string,
   type: "test" | "package",
 ) {
-  const { plant_id } = readQuery(request, query);
+  const { plant_id, time, new: isNewcomer } = readQuery(request, query);
+  if (isNewcomer) throw redirect(paths.register({ redirect: bookingOf[type](id, { plant_id, time }) }));
   const seconds = await secondsToWait(request);
   if (seconds !== null) return data({ seconds, offer: null }, waitInit(seconds));
   const [{ value: product }, plants] = await Promise.all([readOffer(up, { id }), readBranches(up)]);
@@ -42,11 +58,11 @@ export async function loadPublicOffer(
   if (!isUnderstood(kind) || (kind !== "test" && kind !== "package"))
     throw new Response(null, { status: 404 });
   if (kind !== type) throw redirect(pageOf[kind](id, { plant_id }));
-  const branches = branchesOf(product, plants);
   const preferred = plant_id ?? lastBranch(request);
-  const branch = branches.find(({ id }) => id === preferred) ?? branches[0] ?? null;
-  const times = type === "test" && branch ? await findFirstFree(up, branch.id, id) : null;
-  const isNew = branch !== null && branch.id === plant_id && plant_id !== lastBranch(request);
+  const branches = branchesOf(product, plants, preferred);
+  const branch = branches.find(({ id }) => id === preferred) ?? usualBranch(product, branches);
+  const times = branch ? await findFirstFree(up, branch.id, id) : null;
+  const isOther = branch !== null && branch.id === plant_id && plant_id !== lastBranch(request);
   return data(
     {
       seconds: null,
@@ -62,21 +78,34 @@ export async function loadPublicOffer(
         mayBook: session === null,
       },
     },
-    isNew && !isUnseen(request) ? { headers: { "Set-Cookie": rememberBranch(branch.id) } } : {},
+    isOther && !isUnseen(request) ? { headers: { "Set-Cookie": rememberBranch(branch.id) } } : {},
   );
 }
 export type PublicOfferView = NonNullable<Awaited<ReturnType<typeof loadPublicOffer>>["data"]["offer"]>;
 
-/** Cheapest first. */
-function branchesOf({ prices }: Product, plants: readonly PublicPlant[] | null) {
-  return prices
-    .flatMap((price) => {
-      const plant = plants?.find(({ id }) => id === price.plant_id);
-      if (!plant) return [];
-      const { id, name, city_name, timezone } = plant;
-      return [{ id, name, city: city_name, timezone, price }];
+/** By city as {@link inCityOrder}, from that of a branch on; a city's cheapest first. */
+function branchesOf({ prices }: Product, plants: readonly PublicPlant[] | null, preferred?: string) {
+  const own = plants?.find(({ id }) => id === preferred)?.city_name ?? null;
+  const priced = (plants ?? [])
+    .flatMap((plant) => {
+      const price = prices.find(({ plant_id }) => plant_id === plant.id);
+      return price ? [{ ...plant, price }] : [];
     })
     .sort((a, b) => (netPrice(a.price) ?? Infinity) - (netPrice(b.price) ?? Infinity));
+  return inCityOrder(priced, own).map(({ id, name, city_name, timezone, price }) => ({
+    id,
+    name,
+    city: city_name,
+    timezone,
+    price,
+  }));
+}
+
+/** A package's sums are those of its lowest price. */
+function usualBranch({ product_type, price_from }: Product, branches: ReturnType<typeof branchesOf>) {
+  const lowest =
+    product_type === "package" ? branches.find(({ price }) => netPrice(price) === price_from) : undefined;
+  return lowest ?? branches[0] ?? null;
 }
 
 /** Null when the times could not be read. */
@@ -94,7 +123,10 @@ async function findFirstFree(
   const isUnread = open.some(
     ({ fasting_hours, fasting_possible }) => !isUnderstood(fasting_hours) || !isUnderstood(fasting_possible),
   );
-  return free.length === 0 && isUnread ? null : free.slice(0, FIRST_TIMES);
+  const first = PARTS.flatMap((part) =>
+    free.filter(({ time_start }) => partOfDay(time_start) === part).slice(0, FIRST_TIMES),
+  );
+  return free.length === 0 && isUnread ? null : first;
 }
 
 function factsOfOffer(

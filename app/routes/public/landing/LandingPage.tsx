@@ -11,6 +11,7 @@ import { Money } from "~/ui/Money.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
+import { Entries } from "./Entries.tsx";
 import type { Front } from "./front.server.ts";
 import { SampleResult } from "./SampleResult.tsx";
 
@@ -20,14 +21,7 @@ interface LandingProps {
   brand: string;
 }
 
-const themes = [
-  ["detection", "shield"],
-  ["profile", "user"],
-  ["booking", "calendar"],
-  ["reschedule", "clock"],
-  ["result", "document"],
-  ["privacy", "lock"],
-] as const;
+const steps = ["booking", "reschedule", "result"] as const;
 
 export function LandingPage({ front, viewer, brand }: LandingProps) {
   const { t } = useTranslation("landing");
@@ -41,18 +35,15 @@ export function LandingPage({ front, viewer, brand }: LandingProps) {
           <p className="over">{t("who", { brand })}</p>
           <h1>{t("heading")}</h1>
           {booksTests && <TestSearchForm front={front} viewer={viewer} />}
-          {viewer ? (
+          {viewer && (
             <ButtonLink look={booksTests ? "secondary" : "primary"} href={viewer.home}>
               {t("goHome")}
             </ButtonLink>
-          ) : (
-            <p>
-              {t("new_here")}{" "}
-              <PageLink href={paths.register()} className="action">
-                {t("register")}
-              </PageLink>
-            </p>
           )}
+          <Entries front={front} booksTests={booksTests} />
+        </div>
+        <div>
+          <SampleResult />
           {front.accreditation !== null && (
             <p className="proof">
               <Icon name="shield" />
@@ -60,7 +51,6 @@ export function LandingPage({ front, viewer, brand }: LandingProps) {
             </p>
           )}
         </div>
-        <SampleResult />
       </section>
       {booksTests && popular && popular.length > 0 && (
         <Section
@@ -92,8 +82,15 @@ export function LandingPage({ front, viewer, brand }: LandingProps) {
           <CityRows cities={cities} />
         </Section>
       )}
-      <Themes />
-      {viewer === null && <ApplyLinks status />}
+      <Steps />
+      {viewer === null && (
+        <div className="cluster form-more">
+          <p>
+            {t("new_here")} <PageLink href={paths.register()}>{t("register")}</PageLink>
+          </p>
+          <ApplyLinks status />
+        </div>
+      )}
     </>
   );
 }
@@ -120,21 +117,18 @@ function Section({ id, heading, href, all, children }: SectionProps) {
   );
 }
 
-function Themes() {
+function Steps() {
   const { t } = useTranslation("landing");
   return (
-    <section aria-labelledby="themes">
-      <h2 id="themes">{t("themes.heading")}</h2>
-      <ul className="themes">
-        {themes.map(([name, icon]) => (
+    <section aria-labelledby="how">
+      <h2 id="how">{t("how.heading")}</h2>
+      <ol className="how">
+        {steps.map((name) => (
           <li key={name}>
-            <Icon name={icon} />
-            <span>
-              <strong>{t(`themes.${name}.title`)}</strong> {t(`themes.${name}.text`)}
-            </span>
+            <strong>{t(`how.${name}.title`)}</strong> {t(`how.${name}.text`)}
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   );
 }

@@ -14,14 +14,12 @@ export function SampleResult() {
       <figcaption className="muted small">{t("sample.caption")}</figcaption>
       <p className="between">
         <strong>{name}</strong>
-        <span>
-          <strong>
-            {value} {unit}
-          </strong>{" "}
-          <Flag flag="H" inWords>
-            {t("sample.high")}
-          </Flag>
-        </span>
+        <Flag flag="H" inWords>
+          {t("sample.high")}
+        </Flag>
+      </p>
+      <p className="sample-value">
+        {value} <span className="small muted">{unit}</span>
       </p>
       <NumberLine
         name={name}
@@ -34,7 +32,8 @@ export function SampleResult() {
         kind="reference"
         where={t("sample.range", { low, high, unit })}
       />
-      <p>{t("sample.text")}</p>
+      <p>{t("sample.trend")}</p>
+      <p className="muted small">{t("sample.advice")}</p>
     </figure>
   );
 }

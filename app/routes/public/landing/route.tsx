@@ -10,7 +10,7 @@ import { LandingPage } from "./LandingPage.tsx";
 
 export const handle = {
   title: "landing:title",
-  sheets: ["area", "landing", "row-list", "row-columns", "chart", "flags", "number-line"],
+  sheets: ["front", "landing", "row-list", "row-columns", "chart", "flags", "number-line"],
   front: true,
 };
 

@@ -1,0 +1,66 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatShortTime, zoneName } from "~/lib/dates.ts";
+import { partOfDay } from "~/lib/hours.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button } from "~/ui/Button.tsx";
+import { RadioGroup } from "~/ui/Choices.tsx";
+import { GetForm } from "~/ui/Forms.tsx";
+import type { PublicOfferView } from "./offer.server.ts";
+
+export const BOOKING = "booking";
+
+interface BookingProps extends PublicOfferView {
+  branch: NonNullable<PublicOfferView["branch"]>;
+}
+
+/** The patient's page asks to sign in, and keeps the query. A package's time is chosen there. */
+export function Booking({ product, type, branch, times }: BookingProps) {
+  const { t } = useTranslation("landing");
+  const isTest = type === "test";
+  const action = isTest ? paths.test(product.id) : paths.buyPackageDetail(product.id);
+  const open = isTest ? paths.publicTest(product.id) : paths.publicPackage(product.id);
+  return (
+    <section aria-labelledby="times">
+      <h2 id="times">{t("offer.times", { branch: branch.name })}</h2>
+      {times?.length === 0 && <p>{t("offer.no_times")}</p>}
+      {!isTest && times && times.length > 0 && <FreeTimes times={times} />}
+      <GetForm id={BOOKING} action={action} label={t("offer.booking")} hidden={{ plant_id: branch.id }}>
+        {isTest && times && times.length > 0 && <TimeChoice times={times} zone={branch.timezone} />}
+        <p className="muted">{t(isTest ? "offer.sign_in_next" : "offer.package_next")}</p>
+        <Button look="link" name="new" value="1" formAction={open}>
+          {t("offer.register")}
+        </Button>
+      </GetForm>
+    </section>
+  );
+}
+
+type Times = NonNullable<PublicOfferView["times"]>;
+
+function TimeChoice({ times, zone }: { times: Times; zone: BookingProps["branch"]["timezone"] }) {
+  const { t, lang } = useTranslation(["landing", "checkout"]);
+  return (
+    <RadioGroup
+      name="time"
+      label={t("landing:offer.first_times", { zone: zoneName(zone, lang) })}
+      look="grid"
+      options={times.map(({ slot_id, date, time_start }) => ({
+        key: slot_id,
+        value: `${date}T${time_start}`,
+        label: formatShortTime(date, time_start, lang),
+        part: t(`checkout:schedule.parts.${partOfDay(time_start)}`),
+      }))}
+    />
+  );
+}
+
+function FreeTimes({ times }: { times: Times }) {
+  const { lang } = useTranslation("landing");
+  return (
+    <ul className="free-times">
+      {times.map(({ slot_id, date, time_start }) => (
+        <li key={slot_id}>{formatShortTime(date, time_start, lang)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { useOffered } from "~/ui/offered.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
+import type { Front } from "./front.server.ts";
+
+interface EntriesProps {
+  front: Front;
+  /** false for accounts without bookings */
+  booksTests: boolean;
+}
+
+interface Entry {
+  word: "home_care" | "packages" | "branches" | "check";
+  icon: IconName;
+  href: string;
+  note: ReactNode;
+  isShown: boolean;
+}
+
+/** Beside tests, the search has. */
+export function Entries({ front: { cities, packages }, booksTests }: EntriesProps) {
+  const { t } = useTranslation("landing");
+  const offered = useOffered();
+  const branches = cities.flatMap((city) => city.branches);
+  const lowest = packages.flatMap(({ price_from }) => price_from ?? []).sort((a, b) => a - b)[0];
+  const openCount = branches.filter(({ state }) => state?.isOpen).length;
+  const entries: Entry[] = [
+    {
+      word: "home_care",
+      icon: "home",
+      href: paths.homeCare(),
+      note: t("entry.home_care_note"),
+      isShown: booksTests,
+    },
+    {
+      word: "packages",
+      icon: "package",
+      href: paths.publicPackages(),
+      note: lowest !== undefined && <PriceFrom amount={lowest} />,
+      isShown: booksTests && packages.length > 0,
+    },
+    {
+      word: "branches",
+      icon: "pin",
+      href: paths.publicBranches(),
+      note:
+        openCount > 0
+          ? t("entry.open_now", { count: openCount })
+          : t("branches.heading", { count: branches.length }),
+      isShown: branches.length > 0,
+    },
+    { word: "check", icon: "shield", href: paths.barcode(), note: t("entry.check_note"), isShown: true },
+  ];
+  return (
+    <ul className="entries">
+      {entries
+        .filter(({ isShown, href }) => isShown && offered(href))
+        .map(({ word, icon, href, note }) => (
+          <li key={word}>
+            <PageLink href={href} keepsText>
+              <Icon name={icon} />
+              <span>
+                <strong>{t(`entry.${word}`)}</strong>
+                <span className="small muted">{note}</span>
+              </span>
+            </PageLink>
+          </li>
+        ))}
+    </ul>
+  );
+}
