@@ -27,7 +27,7 @@ export function Booking({ product, type, branch, times }: BookingProps) {
       <GetForm id={BOOKING} action={action} label={t("offer.booking")} hidden={{ plant_id: branch.id }}>
         {isTest && times && times.length > 0 && <TimeChoice times={times} zone={branch.timezone} />}
         <p className="muted">{t(isTest ? "offer.sign_in_next" : "offer.package_next")}</p>
-        <Button look="link" name="new" value="1" formAction={open}>
+        <Button look="secondary" name="new" value="1" formAction={open}>
           {t("offer.register")}
         </Button>
       </GetForm>

@@ -46,6 +46,7 @@ export function RegistrationPersonFields({ field, date_of_birth, lists }: Props)
       {lists.gender ? (
         <RadioGroup
           {...gender}
+          look="chips"
           hint={lists.gender.stale ? t("list.stale") : gender.hint}
           options={lists.gender.items.map(({ id, name }) => ({ value: id, label: name }))}
         />

@@ -66,8 +66,10 @@ export function RegisterForm({ titles, input, sent, redirectTo, offer }: Registe
           <PasswordField {...field("confirm_password")} autoComplete="new-password" />
           <Button wide>{t("submit")}</Button>
         </PostForm>
-        <p className="form-more">
-          <PageLink href={paths.privacyNotice()}>{t("privacy:notice.read")}</PageLink>
+        <p>
+          <PageLink className="action" href={paths.privacyNotice()}>
+            {t("privacy:notice.read")}
+          </PageLink>
         </p>
         {!concernsAccount && <HaveAccount redirectTo={redirectTo} />}
       </RegisterFrame>
