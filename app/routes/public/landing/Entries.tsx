@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
@@ -17,16 +15,15 @@ interface Entry {
   word: "home_care" | "packages" | "branches" | "check";
   icon: IconName;
   href: string;
-  note: ReactNode;
+  note: string;
   isShown: boolean;
 }
 
 /** Beside tests, the search has. */
-export function Entries({ front: { cities, packages }, booksTests }: EntriesProps) {
+export function Entries({ front: { cities, packageCount }, booksTests }: EntriesProps) {
   const { t } = useTranslation("landing");
   const offered = useOffered();
   const branches = cities.flatMap((city) => city.branches);
-  const lowest = packages.flatMap(({ price_from }) => price_from ?? []).sort((a, b) => a - b)[0];
   const openCount = branches.filter(({ state }) => state?.isOpen).length;
   const entries: Entry[] = [
     {
@@ -40,8 +37,8 @@ export function Entries({ front: { cities, packages }, booksTests }: EntriesProp
       word: "packages",
       icon: "package",
       href: paths.publicPackages(),
-      note: lowest !== undefined && <PriceFrom amount={lowest} />,
-      isShown: booksTests && packages.length > 0,
+      note: t("entry.packages_note", { count: packageCount }),
+      isShown: booksTests && packageCount > 0,
     },
     {
       word: "branches",
@@ -50,7 +47,7 @@ export function Entries({ front: { cities, packages }, booksTests }: EntriesProp
       note:
         openCount > 0
           ? t("entry.open_now", { count: openCount })
-          : t("branches.heading", { count: branches.length }),
+          : t("entry.cities", { count: cities.length }),
       isShown: branches.length > 0,
     },
     { word: "check", icon: "shield", href: paths.barcode(), note: t("entry.check_note"), isShown: true },

@@ -20,6 +20,7 @@ export async function loadFront(request: Request, up: UpstreamContext) {
     popular,
     promise: popular && promiseOf(popular),
     packages: bundles?.first ?? [],
+    packageCount: bundles?.first.length ? bundles.total : 0,
     testCount: offered?.total ?? 0,
     cities,
     accreditation: about?.accreditation || null,
