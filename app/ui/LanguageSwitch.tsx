@@ -23,7 +23,7 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
   const isFoot = place === "foot";
   const label = (
     <>
-      <Icon name="globe" />
+      {!isFoot && <Icon name="globe" />}
       {isFoot ? (
         names[otherLang]
       ) : (

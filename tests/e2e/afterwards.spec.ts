@@ -81,7 +81,6 @@ for (const lang of ["en", "id"] as const) {
     const at = (step: number) => new RegExp(`/patient/consultation/new\\?step=${String(step)}`);
     await signIn(page, "patient");
     await page.goto(`/patient/home?lang=${lang}`);
-    await main.locator("nav:has(#shortcuts) summary").click();
     await linkTo(page, "/patient/consultation").click();
     await look("consultations");
     await linkTo(page, "/patient/consultation/new").click();

@@ -75,12 +75,8 @@ const shortcuts = [
   { href: paths.homeCare(), icon: "home", word: "home_care" },
   { href: paths.buyPackage(), icon: "package", word: "packages" },
   { href: paths.family(), icon: "family", word: "family" },
-  { href: paths.deal(), icon: "clock", word: "deals" },
-  { href: paths.voucher(), icon: "wallet", word: "vouchers" },
   { href: paths.consultations(), icon: "chat", word: "consultation" },
 ] as const satisfies readonly { href: string; icon: IconName; word: string }[];
-
-const SHORTCUTS = 4;
 
 function Shortcuts() {
   const { t } = useTranslation("catalogue");
@@ -92,7 +88,7 @@ function Shortcuts() {
         {t("home.shortcuts")}
       </h2>
       <ul className="shortcuts">
-        {links.slice(0, SHORTCUTS).map(({ href, icon, word }) => (
+        {links.map(({ href, icon, word }) => (
           <li key={href}>
             <a href={href}>
               <Icon name={icon} />
@@ -101,13 +97,6 @@ function Shortcuts() {
           </li>
         ))}
       </ul>
-      <p className="cluster">
-        {links.slice(SHORTCUTS).map(({ href, word }) => (
-          <a key={href} className="action" href={href}>
-            {t(`home.shortcut.${word}`)}
-          </a>
-        ))}
-      </p>
     </nav>
   );
 }

@@ -45,12 +45,9 @@ function ValueRow({ value }: { value: LatestValue }) {
       beside={<Latest row={value} />}
       note={
         point && (
-          <p className="between">
-            <span>
-              <RangeOf point={point} />
-            </span>
-            <DateText value={point.date} />
-          </p>
+          <>
+            <RangeOf point={point} /> · <DateText value={point.date} />
+          </>
         )
       }
     />
