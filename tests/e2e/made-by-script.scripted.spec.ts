@@ -29,6 +29,7 @@ const STATES: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
     await page.goto(`/company/examination-approval/approve-first/exm-0000009?lang=${lang}`);
     const rows = page.locator("main tbody tr");
     const name = (await rows.nth(4).locator("th").textContent()) ?? "";
+    await page.locator(".bulk-tools summary").click();
     await page.locator("#bulk-filter").fill(name);
     await expect(rows.filter({ visible: true })).toHaveCount(1);
   },

@@ -54,6 +54,7 @@ test("lets an approver tick, filter and read the sum on the third page of a tab"
   const name = await tab.evaluate(
     () => document.querySelectorAll("main tbody th")[4]?.textContent?.trim() ?? "",
   );
+  await tab.click(".bulk-tools summary");
   await tab.fill("#bulk-filter", name);
   await tab.poll(sum).toContain("hidden by the filter");
 });

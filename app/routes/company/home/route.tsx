@@ -6,6 +6,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { lacksRole, requireCompanyMember } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Places } from "~/ui/Places.tsx";
 import { SectionError } from "~/ui/States.tsx";
@@ -37,7 +38,16 @@ export default function CompanyHome() {
   const contract = company.ok ? (company.data.contract ?? null) : null;
   return (
     <>
-      <PageHeader title={company.ok ? company.data.company.name : t("home.title")} />
+      <PageHeader
+        title={company.ok ? company.data.company.name : t("home.title")}
+        beside={
+          rights.keepsEmployees && (
+            <ButtonLink look="secondary" href={paths.employeeImport()}>
+              {t("home.import.start")}
+            </ButtonLink>
+          )
+        }
+      />
       <div className="split">
         <div className="stack">
           {dashboard?.ok && (

@@ -28,11 +28,9 @@ export function useApprovalRow({ requests, timeline, waiting }: OfficeCareDetail
             <p key={text}>{text}</p>
           ))}
           {waiting && (
-            <p>
-              <PageLink href={href} keepsText>
-                <WaitsFor waiting={waiting} />
-              </PageLink>
-            </p>
+            <PageLink href={href} keepsText>
+              <WaitsFor waiting={waiting} />
+            </PageLink>
           )}
         </>
       ),
