@@ -29,7 +29,9 @@ export function useApprovalRow({ requests, timeline, waiting }: OfficeCareDetail
           ))}
           {waiting && (
             <PageLink href={href} keepsText>
-              <WaitsFor waiting={waiting} />
+              <span>
+                <WaitsFor waiting={waiting} />
+              </span>
             </PageLink>
           )}
         </>
