@@ -1,3 +1,4 @@
+import { QuotaLeft } from "~/features/company/QuotaLeft.tsx";
 import type { ReactNode } from "react";
 import { useQuotaText } from "~/features/approval/use-quota-text.ts";
 import { topupFor } from "~/features/company/topup-href.ts";
@@ -125,13 +126,7 @@ function useFunds(card: EventCardData): SummaryRow[] {
     ...(quota && isUnderstood(quota)
       ? quota.map((item) => ({
           label: t("office-care:review.quota", { name: item.name }),
-          value:
-            item.used === null
-              ? item.quota
-              : t("company:home.quota.left", {
-                  left: item.quota - item.used - (item.reserved ?? 0),
-                  quota: item.quota,
-                }),
+          value: <QuotaLeft of={item} />,
         }))
       : []),
   ];

@@ -1,3 +1,4 @@
+import { quotaLeft, type Quota } from "~/features/company/quota-left.ts";
 import { minus, totalAmount, type Amount } from "~/lib/money.ts";
 import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 
@@ -46,13 +47,6 @@ export function depositMissing(deposit: { available: Amount } | null, total: Amo
   return deposit.available === null ? NOT_UNDERSTOOD : minus(total, deposit.available);
 }
 
-interface Quota {
-  product_id: string;
-  quota: number;
-  used: number | null;
-  reserved: number | null;
-}
-
 /** Examinations that the quota lacks; null if it is not sent or not counted. */
 export function quotaMissing(
   groups: readonly Pick<Group, "product_ids">[],
@@ -60,10 +54,12 @@ export function quotaMissing(
   quota: readonly Quota[] | NotUnderstood | null,
 ): number | NotUnderstood | null {
   if (quota === null || quota === NOT_UNDERSTOOD) return quota;
-  if (quota.some(({ used }) => used === null)) return null;
-  const left = new Map(
-    quota.map((item) => [item.product_id, item.quota - (item.used ?? 0) - (item.reserved ?? 0)]),
-  );
+  const left = new Map<string, number>();
+  for (const item of quota) {
+    const rest = quotaLeft(item);
+    if (rest === null || rest === NOT_UNDERSTOOD) return rest;
+    left.set(item.product_id, rest);
+  }
   return [...neededOf(groups, people)].reduce(
     (sum, [id, count]) => sum + Math.max(0, count - (left.get(id) ?? 0)),
     0,

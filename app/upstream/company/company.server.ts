@@ -33,8 +33,8 @@ const quotaIn = perLanguage((lang) =>
       product_id: key,
       ...plainOrBilingual("product_name"),
       quota: z.number().int().min(0),
-      used: optionalNumber.describe("missing: not counted yet"),
-      reserved: optionalNumber.describe("approved but not yet taken"),
+      used: orNotUnderstood(z.number()).describe("missing: not counted yet"),
+      reserved: orNotUnderstood(z.number()).describe("approved but not yet taken"),
     })
     .transform(inLanguageAs(lang, { name: "product_name" })),
 );

@@ -1,3 +1,4 @@
+import { QuotaLeft } from "~/features/company/QuotaLeft.tsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
@@ -20,12 +21,9 @@ export function Funds({ deposit, quota }: FundsProps) {
       : []),
     ...(quota === NOT_UNDERSTOOD
       ? [{ label: t("company:home.quota.heading"), value: <StateWord state="not_understood" /> }]
-      : (quota ?? []).map(({ name, quota: whole, used, reserved }) => ({
-          label: t("approval:funds.quota", { name }),
-          value:
-            used === null
-              ? whole
-              : t("company:home.quota.left", { left: whole - used - (reserved ?? 0), quota: whole }),
+      : (quota ?? []).map((item) => ({
+          label: t("approval:funds.quota", { name: item.name }),
+          value: <QuotaLeft of={item} />,
         }))),
   ];
   if (parts.length === 0) return null;

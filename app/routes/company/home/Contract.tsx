@@ -1,3 +1,4 @@
+import { QuotaLeft } from "~/features/company/QuotaLeft.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
@@ -90,15 +91,7 @@ export function QuotaSection({ quota }: { quota: CompanyProfile["quota"] }) {
       {quota === NOT_UNDERSTOOD ? (
         <StateWord state="not_understood" />
       ) : (
-        <SummaryList
-          rows={quota.map(({ name, quota: whole, used, reserved }) => ({
-            label: name,
-            value:
-              used === null
-                ? whole
-                : t("home.quota.left", { left: whole - used - (reserved ?? 0), quota: whole }),
-          }))}
-        />
+        <SummaryList rows={quota.map((item) => ({ label: item.name, value: <QuotaLeft of={item} /> }))} />
       )}
     </section>
   );
