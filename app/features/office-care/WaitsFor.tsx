@@ -6,7 +6,7 @@ import type { OfficeCare } from "~/upstream/office-care/office-care.server.ts";
 export function WaitsFor({ waiting: { step, since } }: { waiting: NonNullable<OfficeCare["waiting"]> }) {
   const { t } = useTranslation("office-care");
   return (
-    <>
+    <span>
       {t(`waits.${step}`)}
       {since && (
         <>
@@ -14,6 +14,6 @@ export function WaitsFor({ waiting: { step, since } }: { waiting: NonNullable<Of
           {t("waits.since")} <DateText value={since} form="day" />
         </>
       )}
-    </>
+    </span>
   );
 }
