@@ -27,6 +27,8 @@ type Deposit = Pick<NonNullable<CompanyDashboard["deposit"]>, "available" | "req
 interface ApprovalsPageProps {
   list: Loadable<{ results: ListedExamination[]; meta: Meta }>;
   deposit: Deposit;
+  /** of the contract, for requests that name none */
+  usualFunding: ListedExamination["funding_wanted"];
   quota: CompanyProfile["quota"];
   waiting: CompanyDashboard["waiting"] | null;
   page: number;
@@ -38,7 +40,8 @@ interface ApprovalsPageProps {
 
 const STEPS = ["first", "second", "done"] as const;
 
-export function ApprovalsPage({ list, deposit, quota, waiting, page, q, step, now }: ApprovalsPageProps) {
+export function ApprovalsPage(props: ApprovalsPageProps) {
+  const { list, deposit, quota, waiting, page, q, step } = props;
   const { t } = useTranslation("approval");
   return (
     <ListPage
@@ -96,7 +99,7 @@ export function ApprovalsPage({ list, deposit, quota, waiting, page, q, step, no
       {({ results }) => (
         <RowList label={t("list.table")}>
           {results.map((row) => (
-            <Request key={row.examination_id} row={row} step={step} deposit={deposit} now={now} />
+            <Request key={row.examination_id} {...props} row={row} />
           ))}
         </RowList>
       )}
@@ -104,11 +107,12 @@ export function ApprovalsPage({ list, deposit, quota, waiting, page, q, step, no
   );
 }
 
-interface RequestProps extends Pick<ApprovalsPageProps, "step" | "deposit" | "now"> {
+interface RequestProps extends Pick<ApprovalsPageProps, "step" | "deposit" | "usualFunding" | "now"> {
   row: ListedExamination;
 }
 
-function Request({ row, step, deposit, now }: RequestProps) {
+function Request(props: RequestProps) {
+  const { row, step, now } = props;
   const { t } = useTranslation(["approval", "company"]);
   const { people, rejected } = row;
   const days = daysWaited(row.requested_at, now);
@@ -134,7 +138,7 @@ function Request({ row, step, deposit, now }: RequestProps) {
           />
           {step === "done" && <StatusWord status={row.approval_status} />}
           {step !== "done" && !isListedClear(row) && <StateWord state="not_understood" />}
-          {step !== "done" && <CoverMark row={row} deposit={deposit} />}
+          {step !== "done" && <CoverMark {...props} />}
         </>
       }
       beside={<Money strong amount={row.amount_total} />}
@@ -145,9 +149,9 @@ function Request({ row, step, deposit, now }: RequestProps) {
 const isListedClear = ({ approval_step, approval_status, funding_wanted }: ListedExamination) =>
   ![approval_step, approval_status, funding_wanted].includes(NOT_UNDERSTOOD);
 
-function CoverMark({ row, deposit }: { row: ListedExamination; deposit: Deposit }) {
+function CoverMark({ row, deposit, usualFunding }: Pick<RequestProps, "row" | "deposit" | "usualFunding">) {
   const { amount_total, quota_missing } = row;
-  const funding = row.funding_wanted ?? "DEPOSIT";
+  const funding = row.funding_wanted ?? usualFunding;
   const isQuota = funding === "QUOTA";
   if (!isQuota && (funding !== "DEPOSIT" || deposit === null)) return null;
   const left = deposit?.available ?? NOT_UNDERSTOOD;

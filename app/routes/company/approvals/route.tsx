@@ -33,8 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     settle(getCompany(up)),
   ]);
   const { deposit = null, waiting = null } = dashboard.ok ? dashboard.data : {};
-  const quota = company.ok ? company.data.quota : null;
-  return { list, deposit, quota, waiting, page, q, step, now: Date.now() };
+  const { quota = null, contract = null } = company.ok ? company.data : {};
+  const usualFunding = contract?.funding[0] ?? null;
+  return { list, deposit, quota, usualFunding, waiting, page, q, step, now: Date.now() };
 }
 
 export default function Approvals() {

@@ -29,9 +29,7 @@ export function useApprovalRow({ requests, timeline, waiting }: OfficeCareDetail
           ))}
           {waiting && (
             <PageLink href={href} keepsText>
-              <span>
-                <WaitsFor waiting={waiting} />
-              </span>
+              <WaitsFor waiting={waiting} />
             </PageLink>
           )}
         </>
