@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { confirmReview, tickRows } from "../support/approval-forms.ts";
+import { confirmReview, tableForm, tickRows } from "../support/approval-forms.ts";
 import { APPROVAL, decisionsOf, openApprovalPortal } from "../support/approval-portal.ts";
 import { visible } from "../support/visible.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
@@ -95,6 +95,19 @@ describe("a quota that does not cover the list", () => {
     const { location } = await tickRows(as("hrd"), `${first}${QUOTA}`, {}, "cover");
     const review = visible(await as("hrd").get(`${location ?? ""}?lang=en`));
     expect(review.split("The quota does not cover this examination").length - 1).toBe(missing);
+  });
+
+  it("proposes no rejection once it covers nobody, and keeps what was ticked", async () => {
+    const { first, examination_id, rows } = await portal.request(30, 10_000_000);
+    const offered = await as("hrd").get(`${first}${QUOTA}`);
+    const form = tableForm(offered, { [rows[0] ?? ""]: "On leave" }, "cover");
+    expect(form.get("mode")).toBe("cover");
+    changeDetail({ quota: [{ product_id: "prd-other", available: 5 }] });
+    const refused = await as("hrd").post(`${first}${QUOTA}`, form);
+    expect(refused.status).toBe(409);
+    expect(visible(refused)).toContain("It no longer covers anyone. Nothing was decided");
+    expect(refused.text).toContain("On leave");
+    expect(await decided(examination_id)).toEqual(Array(30).fill([null, null, null]));
   });
 
   it("is a reason beside a way to pay that cannot be chosen, as is one that cannot be read", async () => {
