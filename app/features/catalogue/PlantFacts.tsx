@@ -59,8 +59,7 @@ export function HoursToday({ plant }: { plant: Plant }) {
   const { t, lang } = useTranslation("catalogue");
   const nameOf = useHolidayName();
   const day = today(plant.timezone);
-  const holidays = isUnderstood(plant.holidays) ? plant.holidays : [];
-  const holiday = holidays.find(({ date }) => date === day);
+  const holiday = holidayOn(plant, day);
   const hours = holiday ? [] : hoursOf(plant.opening_hours, weekdayIn(plant.timezone));
   const times = hours.map(({ open, close }) => `${open}–${close}`).join(", ");
   const open = hours.length > 0 ? `${times} ${zoneName(plant.timezone, lang)}` : null;
@@ -78,6 +77,10 @@ export function HoursToday({ plant }: { plant: Plant }) {
       {state} {open ? t("hours.today", { times: open }) : closed}
     </span>
   );
+}
+
+function holidayOn({ holidays }: Plant, day: string): Holiday | undefined {
+  return isUnderstood(holidays) ? holidays.find(({ date }) => date === day) : undefined;
 }
 
 export function OpenWord({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {

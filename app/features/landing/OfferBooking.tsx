@@ -1,6 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatShortTime, zoneName } from "~/lib/dates.ts";
-import { partOfDay } from "~/lib/hours.ts";
+import { formatShortDate, formatShortTime, zoneName } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
@@ -47,8 +46,8 @@ function TimeChoice({ times, zone }: { times: Times; zone: BookingProps["branch"
       options={times.map(({ slot_id, date, time_start }) => ({
         key: slot_id,
         value: `${date}T${time_start}`,
-        label: formatShortTime(date, time_start, lang),
-        part: t(`checkout:schedule.parts.${partOfDay(time_start)}`),
+        label: time_start,
+        part: formatShortDate(date, lang),
       }))}
     />
   );

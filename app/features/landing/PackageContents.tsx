@@ -17,24 +17,27 @@ export function PackageContents({ product, isLowest }: PackageContentsProps) {
   const { t } = useTranslation(["landing", "offers"]);
   const { items, saving, price_from } = product;
   if (items.length === 0) return null;
+  const alone = items.reduce((sum, item) => sum + (priceOf(item) ?? NaN), 0);
+  // A part's price is of use only where the whole is cheaper.
+  const isCheaper = price_from !== null && alone > price_from;
   return (
     <section aria-labelledby="contents">
       <h2 id="contents">{t("landing:offer.contents", { count: items.length })}</h2>
       <RowList>
-        {items.map(({ product_id, product_code, name, description, qty, price_alone }) => (
+        {items.map((item) => (
           <Row
-            key={product_id ?? product_code ?? name}
+            key={item.product_id ?? item.product_code ?? item.name}
             title={
               <>
-                {name}
-                {!isUnderstood(qty) && <NotUnderstoodNote />}
-                {isUnderstood(qty) && qty > 1 && ` – ${t("offers:detail.times", { count: qty })}`}
+                {item.name}
+                {!isUnderstood(item.qty) && <NotUnderstoodNote />}
+                {isUnderstood(item.qty) &&
+                  item.qty > 1 &&
+                  ` – ${t("offers:detail.times", { count: item.qty })}`}
               </>
             }
-            note={description}
-            beside={
-              price_alone !== null && <Money amount={isUnderstood(qty) ? price_alone * qty : price_alone} />
-            }
+            note={item.description}
+            beside={isCheaper && <Money amount={priceOf(item)} />}
           />
         ))}
       </RowList>
@@ -52,4 +55,9 @@ export function PackageContents({ product, isLowest }: PackageContentsProps) {
       )}
     </section>
   );
+}
+
+/** Null if a price or a number cannot be read. */
+function priceOf({ qty, price_alone }: Product["items"][number]): number | null {
+  return isUnderstood(qty) && price_alone !== null ? price_alone * qty : null;
 }

@@ -25,6 +25,9 @@ interface PublicOffersProps {
   seconds: number | null;
 }
 
+/** Seen at once, and not searched. */
+const FEW = 8;
+
 export function PublicOffers({ type, heading, q, page, branch, offers, seconds }: PublicOffersProps) {
   const { t } = useTranslation("landing");
   const path = type === "test" ? paths.publicTests : paths.publicPackages;
@@ -39,6 +42,7 @@ export function PublicOffers({ type, heading, q, page, branch, offers, seconds }
       />
     </GetForm>
   );
+  const isShort = offers?.ok && offers.data.meta.total <= FEW && q === "";
   if (!offers)
     return (
       <>
@@ -50,7 +54,7 @@ export function PublicOffers({ type, heading, q, page, branch, offers, seconds }
   return (
     <ListPage
       title={heading}
-      filters={search}
+      filters={isShort ? undefined : search}
       count={(count) => t(type === "test" ? "results.count" : "packages.count", { count })}
       list={offers}
       page={page}

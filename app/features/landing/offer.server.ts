@@ -126,6 +126,7 @@ async function findFirstFree(
   const first = PARTS.flatMap((part) =>
     free.filter(({ time_start }) => partOfDay(time_start) === part).slice(0, FIRST_TIMES),
   );
+  first.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
   return free.length === 0 && isUnread ? null : first;
 }
 

@@ -1,3 +1,4 @@
+import { RangeBar } from "~/features/charts/Small.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Fold } from "~/ui/Fold.tsx";
 import type { Observation } from "~/upstream/results/result-observations.server.ts";
@@ -129,6 +130,15 @@ function Sentence({ one }: { one: Observation }) {
   return <p className="result-sentence lines">{words.sentence(one)}</p>;
 }
 
+function Bar({ one }: { one: Observation }) {
+  const limits = limitsOf(one);
+  return (
+    limits &&
+    one.value !== null &&
+    !one.comparator && <RangeBar value={one.value} low={limits.low} high={limits.high} />
+  );
+}
+
 interface FoldedProps {
   title: string;
   rows: readonly Observation[];
@@ -153,7 +163,8 @@ function Folded({ title, rows, explainHref }: FoldedProps) {
             ) : (
               <Fold>
                 <summary>
-                  <strong>{item.name}:</strong> <span className="lines">{words.sentence(item)}</span>
+                  <strong>{item.name}:</strong> <span className="lines">{words.sentence(item)}</span>{" "}
+                  <Bar one={item} />
                 </summary>
                 <ValueBody one={item} />
               </Fold>

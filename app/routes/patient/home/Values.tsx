@@ -15,7 +15,11 @@ interface ValuesProps extends Pick<HomePageProps, "values"> {
 export function Values({ values, newCount }: ValuesProps) {
   const { t } = useTranslation("catalogue");
   const news = newCount ? (
-    <Row title={t("home.new_results", { count: newCount })} href={paths.labResult({ tab: "reports" })} />
+    <Row
+      strong
+      title={t("home.new_results", { count: newCount })}
+      href={paths.labResult({ tab: "reports" })}
+    />
   ) : null;
   if (values.length === 0) return news && <RowList>{news}</RowList>;
   return (
@@ -27,10 +31,10 @@ export function Values({ values, newCount }: ValuesProps) {
         </PageLink>
       </div>
       <RowList>
+        {news}
         {values.map((value) => (
           <ValueRow key={value.series.code} value={value} />
         ))}
-        {news}
       </RowList>
     </section>
   );

@@ -12,31 +12,39 @@ interface VisitsProps {
   patientId: string;
 }
 
+const NEWEST = 6;
+
 export function Visits({ visits, patientId }: VisitsProps) {
   const { t } = useTranslation("record");
-  const years = [...new Set(visits.map(({ date }) => date.slice(0, 4)))];
+  const newest = visits.slice(0, NEWEST);
+  const earlier = visits.slice(NEWEST);
+  const years = [...new Set(earlier.map(({ date }) => date.slice(0, 4)))];
+  const rows = (some: readonly RecordVisit[], label: string) => (
+    <RowList columns label={label}>
+      {some.map((visit) => (
+        <VisitRow key={visit.order_number} visit={visit} patientId={patientId} />
+      ))}
+    </RowList>
+  );
   return (
     <section aria-labelledby="visits">
       <h2 id="visits">{t("visits.heading")}</h2>
-      {years.length === 0 && (
+      {newest.length === 0 && (
         <EmptyState
           title={t("visits.none")}
           reason={t("visits.none_reason")}
           action={<ButtonLink href={paths.tests()}>{t("visits.book")}</ButtonLink>}
         />
       )}
-      {years.map((year, index) => {
-        const matchingVisits = visits.filter(({ date }) => date.startsWith(year));
+      {newest.length > 0 && rows(newest, t("visits.heading"))}
+      {years.map((year) => {
+        const inYear = earlier.filter(({ date }) => date.startsWith(year));
         return (
-          <Fold key={year} open={index === 0}>
+          <Fold key={year}>
             <summary>
-              {year} <span className="muted">({t("visits.count", { count: matchingVisits.length })})</span>
+              {year} <span className="muted">({t("visits.count", { count: inYear.length })})</span>
             </summary>
-            <RowList columns label={year}>
-              {matchingVisits.map((visit) => (
-                <VisitRow key={visit.order_number} visit={visit} patientId={patientId} />
-              ))}
-            </RowList>
+            {rows(inYear, year)}
           </Fold>
         );
       })}
