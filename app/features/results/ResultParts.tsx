@@ -41,7 +41,13 @@ export function DoctorsWords({ conclusion, advice }: Pick<Result, "conclusion" |
   );
 }
 
-export function NextStep({ header }: { header: ResultHeader }) {
+interface NextStepProps {
+  header: ResultHeader;
+  /** a value lies outside its range, or cannot be read */
+  isNotable: boolean;
+}
+
+export function NextStep({ header, isNotable }: NextStepProps) {
   const { t } = useTranslation("results");
   const { t: questions } = useTranslation("questions");
   const { order_number, patient_id, is_own } = header;
@@ -55,7 +61,11 @@ export function NextStep({ header }: { header: ResultHeader }) {
       <h2>{t("next.title")}</h2>
       {is_own && (
         <p>
-          <ButtonLink wide href={paths.newConsultation({ order: order_number })}>
+          <ButtonLink
+            wide
+            look={isNotable ? "primary" : "secondary"}
+            href={paths.newConsultation({ order: order_number })}
+          >
             {t("next.consult")}
           </ButtonLink>
         </p>

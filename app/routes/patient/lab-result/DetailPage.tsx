@@ -14,12 +14,14 @@ import { ExaminationSection, FitnessSection } from "~/features/results/Sections.
 import { ExplainedValues, SimpleValues, ValueCount } from "~/features/results/SimpleValues.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
+import { isOutside, isUnclear } from "~/features/results/values.ts";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import type { ResultDetailView, View } from "./detail.server.ts";
+import type { ResultFlag } from "~/upstream/results/measured.server.ts";
 import type { ResultHeader } from "~/upstream/results/results.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 
@@ -32,7 +34,10 @@ export function ResultDetailPage(page: ResultDetailView) {
   const aside = (
     <>
       {shown ? (
-        <NextStep header={header} />
+        <NextStep
+          header={header}
+          isNotable={observations.length === 0 || observations.some(({ flag }) => isNotable(flag))}
+        />
       ) : (
         <p className="no-print">
           <AskLaboratory header={header} />
@@ -132,6 +137,8 @@ function ViewTabs({ view, views, result }: Pick<ResultDetailView, "view" | "view
     />
   );
 }
+
+const isNotable = (flag: ResultFlag | null) => isOutside(flag) || isUnclear(flag);
 
 /** Absent if the laboratory takes no questions. */
 function AskLaboratory({ header: { order_number, patient_id } }: { header: ResultHeader }) {
