@@ -153,7 +153,12 @@ function LastFlag({ series }: { series: HistorySeries }) {
   const { flagOf } = useRowText();
   const last = series.points.filter(isCurrent).at(-1);
   return (
-    last && (isOutside(last.flag) || isUnclear(last.flag)) && <Flag flag={last.flag}>{flagOf(last)}</Flag>
+    last &&
+    (isOutside(last.flag) || isUnclear(last.flag)) && (
+      <Flag flag={last.flag} inWords>
+        {flagOf(last)}
+      </Flag>
+    )
   );
 }
 

@@ -45,7 +45,9 @@ export function HistoryTable({ series }: { series: HistorySeries }) {
               ) : isUnclear(code) ? (
                 <Flag flag={code}>{t(`flag_short.${code}`)}</Flag>
               ) : (
-                <Flag flag={code}>{flag}</Flag>
+                <Flag flag={code} inWords>
+                  {flag}
+                </Flag>
               )}
               {short && <span className="small muted"> {short}</span>}
               {!flag && !short && "–"}
