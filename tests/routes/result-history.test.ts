@@ -36,7 +36,7 @@ describe("everything that was measured", () => {
     const rows = [...page.querySelectorAll("table")].flatMap(cellsOf);
     expect(rows.length).toBeGreaterThan(20);
     const glucose = rows.find(([name]) => name === "Glucose, fasting") ?? [];
-    expect(glucose[1]).toMatch(/^\d+ mg\/dL · ▲ H High$/);
+    expect(glucose[1]).toMatch(/^\d+ mg\/dL · ▲ High$/);
     expect(glucose[2]).toMatch(/^8 results, the last on \d\d NOV 2026$/);
     const link = [...page.querySelectorAll("tbody a")].find(({ textContent }) => textContent === glucose[0]);
     expect(link?.getAttribute("href")).toBe(`${PAGE}?code=${GLUCOSE}`);

@@ -65,7 +65,9 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
         {point.flag && (
           <>
             {" · "}
-            <Flag flag={point.flag}>{flagOf(point)}</Flag>
+            <Flag flag={point.flag} inWords>
+              {flagOf(point)}
+            </Flag>
           </>
         )}
       </>
