@@ -81,7 +81,7 @@ interface RowFactsProps {
   text?: ReactNode;
 }
 
-/** The second line of a row. */
+/** The second line of a row. A dot precedes all but the first, so that none ends a line. */
 export function RowFacts({ facts, text }: RowFactsProps) {
   const shown = facts.filter(Boolean);
   return (
@@ -90,14 +90,14 @@ export function RowFacts({ facts, text }: RowFactsProps) {
         <Fragment key={index}>
           {index > 0 && " "}
           <span className="nowrap">
+            {index > 0 && "· "}
             {fact}
-            {(text || index < shown.length - 1) && " ·"}
           </span>
         </Fragment>
       ))}
       {text && (
         <>
-          {shown.length > 0 && " "}
+          {shown.length > 0 && " ·\u00a0"}
           {text}
         </>
       )}

@@ -9,11 +9,11 @@ export interface Column<Row> {
   /** default: the first column */
   rowHeader?: boolean;
   names?: boolean;
-  /** on a phone: "end" of the first line, second line with "label"; absent if "wide" */
+  /** on a phone: "end" of the first line, second line with "label", "note" on its own; absent if "wide" */
   line?: ColumnPlace | ((row: Row) => ColumnPlace | undefined);
 }
 
-type ColumnPlace = "end" | "label" | "wide";
+type ColumnPlace = "end" | "label" | "note" | "wide";
 
 interface TableFrameProps {
   caption: string;
@@ -136,7 +136,7 @@ interface LineCellsProps<Row> extends Pick<CellsProps<Row>, "columns" | "row"> {
   rowId?: string;
 }
 
-/** A dot follows all but the last. */
+/** A dot precedes all but the first, so that none ends a line. */
 export function LineCells<Row>({ columns, row, rowId }: LineCellsProps<Row>) {
   const cells = columns.map(({ line, ...column }) => {
     const content = column.cell(row);
@@ -144,7 +144,7 @@ export function LineCells<Row>({ columns, row, rowId }: LineCellsProps<Row>) {
     const place = isBlank ? "wide" : typeof line === "function" ? line(row) : line;
     return { ...column, content: isBlank ? "–" : content, place };
   });
-  const last = cells.findLast(({ rowHeader, place }) => !rowHeader && (place ?? "label") === "label");
+  const first = cells.find(({ rowHeader, place }) => !rowHeader && (place ?? "label") === "label");
   return cells.map(({ key, head, numeric, rowHeader, names, content, place }) => {
     const id = rowId !== undefined && names ? cellId(rowId, key) : undefined;
     if (rowHeader)
@@ -153,7 +153,7 @@ export function LineCells<Row>({ columns, row, rowId }: LineCellsProps<Row>) {
           {content}
         </th>
       );
-    const dot = place === "end" || place === "wide" || key === last?.key ? "" : "line-more";
+    const dot = (place ?? "label") !== "label" || key === first?.key ? "" : "line-more";
     const classes = [numeric ? "numeric" : "", place ? `line-${place}` : "", dot].filter(Boolean).join(" ");
     return (
       <td

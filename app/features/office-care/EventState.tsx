@@ -1,9 +1,16 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StateWord } from "~/ui/States.tsx";
-import type { OfficeCareState } from "~/upstream/office-care/office-care.server.ts";
+import type { OfficeCare } from "~/upstream/office-care/office-care.server.ts";
 
-export function EventState({ status }: { status: OfficeCareState }) {
+interface EventStateProps {
+  event: Pick<OfficeCare, "status"> & Partial<Pick<OfficeCare, "waiting">>;
+}
+
+/** A pending event says whose turn it is. */
+export function EventState({ event: { status, waiting } }: EventStateProps) {
   const { t } = useTranslation("office-care");
+  if (status === "pending" && waiting)
+    return <StateWord tone="warning">{t(`waits.${waiting.step}`)}</StateWord>;
   return status === "draft" ? (
     <StateWord tone="none">{t("state.draft")}</StateWord>
   ) : (

@@ -69,6 +69,19 @@ describe("changing and canceling", () => {
     expect(stale).toMatchObject({ status: 409, code: "version_changed", results: { version: 2 } });
   });
 
+  it("waits for the second step since the first one's decision", async () => {
+    const { waiting, timeline, requests } = z
+      .object({
+        waiting: z.unknown(),
+        requests: z.array(z.object({ requested_at: z.string() })),
+        timeline: z.array(z.object({ code: z.string(), at: z.string() })),
+      })
+      .parse((await calls.detail("ofc-0000007")).results);
+    const since = timeline.find(({ code }) => code === "first_decided")?.at;
+    expect(since).not.toBe(requests[0]?.requested_at);
+    expect(waiting).toEqual({ step: "second", since });
+  });
+
   it("is refused after the first decision, when people can only be added", async () => {
     expect(await change("ofc-0000007", 1)).toMatchObject({ status: 409, code: "already_decided" });
     const event = await eventOf("ofc-0000007");

@@ -42,7 +42,7 @@ export function Events({ events }: Pick<CompanyDashboard, "events">) {
                   ]}
                 />
               }
-              beside={<EventState status={event.status} />}
+              beside={<EventState event={event} />}
             />
           ))}
         </RowList>

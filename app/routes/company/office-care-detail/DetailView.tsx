@@ -11,6 +11,7 @@ import { ButtonLink, DownloadLink } from "~/ui/Button.tsx";
 import { Count } from "~/ui/Count.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -49,7 +50,7 @@ export function OfficeCareDetailView({
         title={event.name}
         backHref={paths.officeCare()}
         backText={t("title")}
-        beside={<EventState status={event.status} />}
+        beside={<EventState event={event} />}
       />
       <Stopped text={event.stopped} />
       <div className="beside">
@@ -112,15 +113,13 @@ function Facts({ event }: { event: OfficeCareDetail }) {
         ...(event.room_note ? [{ label: t("office-care:field.room"), value: event.room_note }] : []),
         {
           label: t("office-care:field.people"),
-          value: t(
-            event.withdrawn === 0 ? "office-care:detail.counts" : "office-care:detail.counts_withdrawn",
-            {
-              people: said(event.people),
-              approved: said(event.approved),
-              attended: said(event.attended),
-              withdrawn: said(event.withdrawn),
-            },
-          ),
+          value: t(`office-care:detail.${countsOf(event)}`, {
+            people: said(event.people),
+            first: approvedFirst(event),
+            approved: said(event.approved),
+            attended: said(event.attended),
+            withdrawn: said(event.withdrawn),
+          }),
         },
         { label: t("office-care:field.cost"), value: <Money amount={event.amount_total} /> },
         ...(event.closes_on && ["active", "progress", "completed"].includes(event.status)
@@ -133,6 +132,17 @@ function Facts({ event }: { event: OfficeCareDetail }) {
       ]}
     />
   );
+}
+
+function countsOf(event: OfficeCareDetail) {
+  if (approvedFirst(event) !== null) return "counts_first";
+  return event.withdrawn === 0 ? "counts" : "counts_withdrawn";
+}
+
+/** While nobody is invited yet and the history counts whom the first step approved. */
+function approvedFirst({ approved, waiting, requests, timeline }: OfficeCareDetail): number | null {
+  if (approved !== 0 || waiting?.step !== "second" || requests.length !== 1) return null;
+  return timeline.find(({ code }) => code === "first_decided")?.people ?? null;
 }
 
 interface ActionsProps {
@@ -151,12 +161,12 @@ function Actions({ event, plans }: ActionsProps) {
           {t("detail.recap")}
         </DownloadLink>
       )}
-      {plans && isCancelable(event) && (
-        <ButtonLink wide look="secondary" href={paths.officeCareCancel(event.office_care_id)}>
-          {t("detail.cancel")}
-        </ButtonLink>
-      )}
       {plans && !event.editable && event.can_add && <p className="muted small">{t("detail.decided")}</p>}
+      {plans && isCancelable(event) && (
+        <PageLink className="action action-danger" href={paths.officeCareCancel(event.office_care_id)}>
+          {t("detail.cancel")}
+        </PageLink>
+      )}
     </div>
   );
 }

@@ -126,9 +126,12 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
           head: t("participants.window"),
           cell: ({ window }) =>
             window && (
-              <span>
-                <DateText value={window.date} /> {window.time_start}–{window.time_end}
-              </span>
+              <>
+                <DateText value={window.date} />{" "}
+                <span className="nowrap">
+                  {window.time_start}–{window.time_end}
+                </span>
+              </>
             ),
         },
         {
@@ -140,7 +143,7 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
         {
           key: "state",
           head: t("participants.status"),
-          line: (row) => (row.withdrawn || refusalOf(row) ? undefined : "end"),
+          line: "end",
           cell: (row) => <State person={row} />,
         },
         ...(readsConclusions
@@ -153,6 +156,12 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
               },
             ]
           : []),
+        {
+          key: "note",
+          head: t("field.note"),
+          line: "note",
+          cell: (row) => noteOf(row) && <Note person={row} />,
+        },
         ...(hasActions
           ? [
               {
@@ -201,31 +210,34 @@ const refusalOf = ({ first, second }: Participant) =>
 
 function State({ person }: { person: Participant }) {
   const { t } = useTranslation("office-care");
+  const { withdrawn, state, first } = person;
+  if (withdrawn) return <StateWord tone="none">{t("participants.withdrawn")}</StateWord>;
+  if (state === "waiting" && first?.decision === "approved")
+    return <StateWord tone="warning">{t("waits.second")}</StateWord>;
   const refused = refusalOf(person);
-  if (person.withdrawn) return <Withdrawn withdrawn={person.withdrawn} />;
   return (
     <>
-      <ParticipantStateWord state={person.state} />
+      <ParticipantStateWord state={state} />
       {refused && !isUnderstood(refused.decision) && <StateWord state="not_understood" />}
-      {refused && <p className="muted">{[refused.reason, refused.actor_name].filter(Boolean).join(", ")}</p>}
-      {person.state === "waiting" && person.first?.decision === "approved" && (
-        <p className="muted">{t("participants.half")}</p>
-      )}
     </>
   );
 }
 
-function Withdrawn({ withdrawn }: { withdrawn: NonNullable<Participant["withdrawn"]> }) {
+const noteOf = (person: Participant) => person.withdrawn ?? refusalOf(person);
+
+function Note({ person }: { person: Participant }) {
   const { t } = useTranslation("office-care");
+  const { withdrawn } = person;
+  if (!withdrawn) {
+    const refused = refusalOf(person);
+    return <>{[refused?.reason, refused?.actor_name].filter(Boolean).join(", ")}</>;
+  }
   const { at, actor_name, because, reason } = withdrawn;
   const why =
     because === "left" ? t("participants.left") : isUnderstood(because) ? reason : t("participants.unread");
   return (
     <>
-      <StateWord tone="none">{t("participants.withdrawn")}</StateWord>
-      <p className="muted">
-        {[actor_name, why].filter(Boolean).join(", ")} <DateText value={at} form="day" />
-      </p>
+      {[actor_name, why].filter(Boolean).join(", ")} <DateText value={at} form="day" />
     </>
   );
 }

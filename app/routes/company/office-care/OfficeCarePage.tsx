@@ -1,6 +1,5 @@
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { EventState } from "~/features/office-care/EventState.tsx";
-import { WaitsFor } from "~/features/office-care/WaitsFor.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -103,6 +102,8 @@ function Filters({ query }: { query: EventsQuery }) {
   );
 }
 
+const hasCost = ({ status }: OfficeCare) => status !== "draft" && status !== "canceled";
+
 function EventRows({ events }: { events: readonly OfficeCare[] }) {
   const { t } = useTranslation("office-care");
   return (
@@ -115,7 +116,6 @@ function EventRows({ events }: { events: readonly OfficeCare[] }) {
           note={
             <RowFacts
               facts={[
-                event.waiting && <WaitsFor key="waiting" waiting={event.waiting} />,
                 <EventDays key="days" {...event} />,
                 t(`place.${event.place_type}`),
                 isUnderstood(event.people) ? (
@@ -124,11 +124,11 @@ function EventRows({ events }: { events: readonly OfficeCare[] }) {
                   <Count key="people" value={event.people} />
                 ),
                 event.request_number,
-                event.status !== "draft" && <Money key="amount" amount={event.amount_total} />,
+                hasCost(event) && <Money key="amount" amount={event.amount_total} />,
               ]}
             />
           }
-          beside={<EventState status={event.status} />}
+          beside={<EventState event={event} />}
         />
       ))}
     </RowList>

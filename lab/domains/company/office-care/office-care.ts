@@ -123,14 +123,23 @@ async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
     .select(sql<number>`sum(i.second_decision IS 'approved' AND a.withdrawn_at IS NULL)`.as("approved"))
     .select(sql<number>`sum(a.state IS 'attended')`.as("attended"))
     .select(sql<"first" | "second" | null>`min(CASE WHEN x.status = 'pending' THEN x.step END)`.as("step"))
-    .select(sql<string | null>`min(CASE WHEN x.status = 'pending' THEN x.requested_at END)`.as("since"))
+    .select(
+      sql<string | null>`min(CASE WHEN x.status = 'pending' AND x.step = 'first' THEN x.requested_at END)`.as(
+        "requested",
+      ),
+    )
+    .select(
+      sql<string | null>`min(CASE WHEN x.status = 'pending' AND x.step = 'second' THEN i.first_at END)`.as(
+        "first_decided",
+      ),
+    )
     .select(sql<number>`sum(a.withdrawn_at IS NOT NULL)`.as("withdrawn"))
     .select(sql<number>`sum(CASE WHEN ${isOut} THEN 0 ELSE i.amount END)`.as("amount_total"))
     .where("x.office_care_id", "in", ids)
     .groupBy("x.office_care_id")
     .execute();
   return new Map(
-    rows.map(({ office_care_id, people, approved, attended, withdrawn, amount_total, step, since }) => [
+    rows.map(({ office_care_id, people, approved, attended, withdrawn, amount_total, ...wait }) => [
       office_care_id,
       {
         people: Number(people),
@@ -138,10 +147,22 @@ async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
         attended: Number(attended),
         withdrawn: Number(withdrawn),
         amount_total: Number(amount_total),
-        waiting: step === null ? null : { step, since },
+        waiting: waitingOf(wait),
       },
     ]),
   );
+}
+
+interface Wait {
+  step: "first" | "second" | null;
+  requested: string | null;
+  first_decided: string | null;
+}
+
+/** The second step waits since the first one's decision. */
+function waitingOf({ step, requested, first_decided }: Wait) {
+  if (step === null) return null;
+  return { step, since: step === "first" ? requested : first_decided };
 }
 
 async function timelineOf(db: Db | Trx, office_care_id: string) {
