@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { moneyInText } from "~/lib/money.ts";
+import { minus, moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -15,12 +15,22 @@ interface DepositProps {
   rights: CompanyRights;
 }
 
+const PAINT = {
+  free: undefined,
+  left: undefined,
+  requested: "deposit-requested",
+  reserved: "deposit-reserved",
+} as const;
+
+/** The parts add up to the balance. */
 export function DepositCard({ deposit, rights }: DepositProps) {
   const { t } = useTranslation("company");
   const { reserved, available, low_limit, requested } = deposit;
   const isLow = available !== null && low_limit !== null && available < low_limit;
   const parts = [
-    { name: "free" as const, amount: available },
+    requested === null
+      ? { name: "free" as const, amount: available }
+      : { name: "left" as const, amount: minus(available, requested) },
     ...(requested === null ? [] : [{ name: "requested" as const, amount: requested }]),
     { name: "reserved" as const, amount: reserved },
   ];
@@ -36,9 +46,9 @@ export function DepositCard({ deposit, rights }: DepositProps) {
       <dl className="deposit-parts">
         {parts.map(({ name, amount }) => (
           <div key={name}>
-            <dt className={`deposit-${name}`}>{t(`home.deposit.${name}`)}</dt>
+            <dt className={PAINT[name]}>{t(`home.deposit.${name}`)}</dt>
             <dd>
-              <Money strong={name === "free"} amount={amount} />
+              <Money strong={name === "free" || name === "left"} amount={amount} />
             </dd>
           </div>
         ))}

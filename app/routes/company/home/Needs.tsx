@@ -125,7 +125,11 @@ const unread = (key: string, title: string): Need => ({
   note: <StateWord state="not_understood" />,
 });
 
-function useInvoices({ dashboard: { invoices }, rights }: NeedsProps): Record<"overdue" | "due", Need[]> {
+function useInvoices({
+  dashboard: { invoices },
+  rights,
+  now,
+}: NeedsProps): Record<"overdue" | "due", Need[]> {
   const { t, lang } = useTranslation("company");
   if (!rights.decides.includes("second")) return { overdue: [], due: [] };
   if (invoices === NOT_UNDERSTOOD)
@@ -133,13 +137,18 @@ function useInvoices({ dashboard: { invoices }, rights }: NeedsProps): Record<"o
   const needsOf = (kind: "overdue" | "due") => {
     const sums = invoices?.[kind];
     if (!sums || sums.count === 0) return [];
-    const date = sums.first_due && formatDate(sums.first_due, lang);
-    const due = date && t("home.invoices.first_due", { date });
+    const { first_due } = sums;
+    const late = kind === "overdue" ? daysWaited(first_due, now) : null;
     return [
       {
         key: kind,
         title: t(`home.invoices.${kind}`, { count: sums.count }),
-        note: kind === "overdue" && due ? <StateWord tone="error">{due}</StateWord> : due,
+        note:
+          late === null ? (
+            first_due && t("home.invoices.first_due", { date: formatDate(first_due, lang) })
+          ) : (
+            <StateWord tone="error">{t("home.invoices.late", { count: late })}</StateWord>
+          ),
         href: paths.billing({ state: "unpaid" }),
         amount: sums.amount,
       },
