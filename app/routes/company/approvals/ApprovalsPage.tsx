@@ -30,6 +30,7 @@ interface ApprovalsPageProps {
   /** of the contract, for requests that name none */
   usualFunding: ListedExamination["funding_wanted"];
   quota: CompanyProfile["quota"];
+  absent: CompanyDashboard["quota_absent"];
   waiting: CompanyDashboard["waiting"] | null;
   page: number;
   q: string;
@@ -38,11 +39,15 @@ interface ApprovalsPageProps {
   now: number;
 }
 
+/** Found by looking. */
+const FEW = 8;
+
 const STEPS = ["first", "second", "done"] as const;
 
 export function ApprovalsPage(props: ApprovalsPageProps) {
-  const { list, deposit, quota, waiting, page, q, step } = props;
+  const { list, deposit, quota, absent, waiting, page, q, step } = props;
   const { t } = useTranslation("approval");
+  const hasSearch = q !== "" || !list.ok || list.data.meta.total > FEW;
   return (
     <ListPage
       compact
@@ -63,24 +68,26 @@ export function ApprovalsPage(props: ApprovalsPageProps) {
               count: code === "done" || !waiting || !isUnderstood(waiting) ? undefined : waiting[code]?.count,
             }))}
           />
-          {step !== "done" && <Funds deposit={deposit} quota={quota} />}
+          {step !== "done" && <Funds deposit={deposit} quota={quota} absent={absent} />}
         </>
       }
       filters={
-        <ListFilters
-          action={paths.examinationApproval()}
-          hidden={{ step }}
-          label={t("list.filters")}
-          search={<SearchField name="q" label={t("list.search")} defaultValue={q} />}
-          active={activeFilters(
-            paths.examinationApproval,
-            { step, q: q || undefined },
-            {
-              q: q && t("list.searched", { q }),
-            },
-          )}
-          clearHref={paths.examinationApproval({ step })}
-        />
+        hasSearch && (
+          <ListFilters
+            action={paths.examinationApproval()}
+            hidden={{ step }}
+            label={t("list.filters")}
+            search={<SearchField name="q" label={t("list.search")} defaultValue={q} />}
+            active={activeFilters(
+              paths.examinationApproval,
+              { step, q: q || undefined },
+              {
+                q: q && t("list.searched", { q }),
+              },
+            )}
+            clearHref={paths.examinationApproval({ step })}
+          />
+        )
       }
       empty={
         <EmptyState

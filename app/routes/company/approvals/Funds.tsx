@@ -1,7 +1,7 @@
 import { QuotaLeft } from "~/features/company/QuotaLeft.tsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
@@ -9,10 +9,12 @@ import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/compan
 interface FundsProps {
   deposit: Pick<NonNullable<CompanyDashboard["deposit"]>, "available" | "requested"> | null;
   quota: CompanyProfile["quota"];
+  /** tests of waiting requests without a quota */
+  absent: CompanyDashboard["quota_absent"];
 }
 
 /** Shows what can pay for the requests below. */
-export function Funds({ deposit, quota }: FundsProps) {
+export function Funds({ deposit, quota, absent }: FundsProps) {
   const { t } = useTranslation(["approval", "company"]);
   const parts: { label: string; value: ReactNode }[] = [
     ...(deposit ? [{ label: t("approval:funds.deposit"), value: amountOf(deposit.available) }] : []),
@@ -25,6 +27,10 @@ export function Funds({ deposit, quota }: FundsProps) {
           label: t("approval:funds.quota", { name: item.name }),
           value: <QuotaLeft of={item} />,
         }))),
+    ...(isUnderstood(absent) ? (absent ?? []) : []).map(({ name }) => ({
+      label: t("approval:funds.quota", { name }),
+      value: <StateWord tone="error">{t("approval:funds.none_left")}</StateWord>,
+    })),
   ];
   if (parts.length === 0) return null;
   return (

@@ -32,10 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     settle(getCompanyDashboard(up)),
     settle(getCompany(up)),
   ]);
-  const { deposit = null, waiting = null } = dashboard.ok ? dashboard.data : {};
+  const { deposit = null, waiting = null, quota_absent: absent = null } = dashboard.ok ? dashboard.data : {};
   const { quota = null, contract = null } = company.ok ? company.data : {};
   const usualFunding = contract?.funding[0] ?? null;
-  return { list, deposit, quota, usualFunding, waiting, page, q, step, now: Date.now() };
+  return { list, deposit, quota, absent, usualFunding, waiting, page, q, step, now: Date.now() };
 }
 
 export default function Approvals() {
