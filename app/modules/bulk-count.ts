@@ -14,6 +14,7 @@ interface BulkCount {
   hidden?: number;
 }
 
+/** No dot ends a line. */
 export function bulkCount(texts: BulkTexts, { ticked, rest, sum, hidden = 0 }: BulkCount): string {
   const over = texts.over && texts.limit !== undefined && sum > texts.limit ? sum - texts.limit : 0;
   return [
@@ -23,7 +24,7 @@ export function bulkCount(texts: BulkTexts, { ticked, rest, sum, hidden = 0 }: B
     over > 0 ? texts.over?.replace("%", money(over)) : texts.rest && money(sum),
   ]
     .filter(Boolean)
-    .join(" · ");
+    .join(" ·\u00a0");
 }
 
 const money = (amount: number) => `IDR\u00a0${String(amount).replace(/\B(?=(\d{3})+$)/g, ".")}.00`;

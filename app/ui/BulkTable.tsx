@@ -61,7 +61,7 @@ export function BulkTable<Row>({ caption, columns, rows, script, actions, ...wor
         <span {...partProps("bulk", "all")} />
         <div {...partProps("bulk", "tools")} />
       </div>
-      <TableFrame caption={caption} narrow="lines">
+      <TableFrame card caption={caption} narrow="lines">
         <thead>
           <tr>
             <th scope="col" id={HEADS.tick}>

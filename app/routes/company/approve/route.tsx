@@ -9,7 +9,7 @@ import { requireCompany } from "~/session/guards.server.ts";
 
 export const handle = {
   preserveInput: ({ open }: StepData) => open.length > 0,
-  sheets: ["lines", "tiles", "bulk"],
+  sheets: ["lines", "table-card", "tiles", "bulk"],
 };
 
 const stepAt = (request: Request) => (variantOf(request) === "second" ? "second" : "first");
