@@ -15,6 +15,10 @@ const WEEKDAYS = {
   en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
   id: ["Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"],
 } as const;
+const MONTH_WORDS = {
+  en: new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }),
+  id: new Intl.DateTimeFormat("id-ID", { month: "long", year: "numeric", timeZone: "UTC" }),
+};
 const ZONES: Record<string, string> = {
   "Asia/Jakarta": "WIB",
   "Asia/Makassar": "WITA",
@@ -51,6 +55,12 @@ export function formatGrain(date: string, grain: "year" | "month" | "day", lang:
   if (grain === "year") return date.slice(0, 4);
   const day = formatDate(date, lang);
   return grain === "day" ? day : day.slice(day.indexOf(" ") + 1);
+}
+
+/** "October 2026". A dash if invalid. @param month YYYY-MM */
+export function formatMonth(month: string, lang: LangCode): string {
+  const day = dayAt(`${month}-01`);
+  return day.isValid() ? MONTH_WORDS[lang].format(day.valueOf()) : "–";
 }
 
 export function formatLongDate(date: string, lang: LangCode): string {

@@ -45,6 +45,15 @@ describe("each role on the pages of money", () => {
     },
   );
 
+  it("lists what is to be paid first, late invoices before others", async () => {
+    const { document } = await readPage(as("finance"), BILLING);
+    const rows = [...document.querySelectorAll("main .row")].map((row) => textOf(row));
+    const ranks = rows.map((text) => (text.includes("Overdue") ? 0 : text.includes("Unpaid") ? 1 : 2));
+    expect(ranks).toContain(0);
+    expect(ranks).toEqual([...ranks].sort());
+    expect(rows[0]).toMatch(/^[A-Z][a-z]+ \d{4}.*BIL-\d{7}/);
+  });
+
   it.each(["hrd", "viewer"])("%s may not act, by GET or by POST", async (username) => {
     const number = await invoiceIn("unpaid");
     const token = await as(username).tokenOf("/menu");

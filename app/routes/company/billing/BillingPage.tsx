@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { InvoiceStateWord } from "~/features/company/InvoiceState.tsx";
 import { MoneyTabs } from "~/features/company/MoneyTabs.tsx";
 import {
@@ -10,7 +11,7 @@ import type { Due } from "~/features/company/due.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
-import { formatGrain } from "~/lib/dates.ts";
+import { formatMonth } from "~/lib/dates.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
@@ -19,7 +20,7 @@ import { ListSection } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
-import { Row, RowList } from "~/ui/RowList.tsx";
+import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
@@ -65,7 +66,7 @@ export function BillingPage({ list, due, query, page, rights }: BillingPageProps
               />
             }
           >
-            {({ results }) => <Invoices invoices={results} />}
+            {({ results, meta }) => <Invoices invoices={sorted(results, meta)} />}
           </ListSection>
         </div>
       </div>
@@ -99,42 +100,48 @@ function Filters({ query }: { query: BillingFilters }) {
 }
 
 function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
-  const { t } = useTranslation("company-payments");
+  const { t, lang } = useTranslation("company-payments");
   return (
     <RowList label={t("billing.table")}>
-      {invoices.map((invoice) => (
-        <Row
-          key={invoice.invoice_number}
-          title={invoice.invoice_number}
-          href={paths.billingDetail(invoice.invoice_number)}
-          note={<InvoiceNote invoice={invoice} />}
-          end={
-            <>
-              <p>
-                <Money strong amount={invoice.grand_total} />
-              </p>
-              <InvoiceStateWord {...invoice} />
-            </>
-          }
-        />
-      ))}
+      {invoices.map((invoice) => {
+        const { invoice_number, period, grand_total } = invoice;
+        return (
+          <Row
+            key={invoice_number}
+            title={period ? formatMonth(period, lang) : invoice_number}
+            href={paths.billingDetail(invoice_number)}
+            note={<InvoiceNote invoice={invoice} />}
+            beside={<Money strong amount={grand_total} />}
+          />
+        );
+      })}
     </RowList>
   );
 }
 
 function InvoiceNote({ invoice }: { invoice: Invoice }) {
-  const { t, lang } = useTranslation("company-payments");
-  const { period, due_date, payment_status } = invoice;
+  const { t } = useTranslation("company-payments");
+  const { invoice_number, period, due_date, payment_status } = invoice;
   const isClosed = payment_status === "paid" || payment_status === "canceled";
   return (
-    <p>
-      {period && formatGrain(`${period}-01`, "month", lang)}
-      {!isClosed && due_date && (
-        <>
-          {period && " · "}
-          {t("billing.due")} <DateText value={due_date} />
-        </>
-      )}
-    </p>
+    <RowFacts
+      facts={[
+        <InvoiceStateWord key="state" {...invoice} />,
+        period && invoice_number,
+        !isClosed && due_date && (
+          <Fragment key="due">
+            {t("billing.due")} <DateText value={due_date} />
+          </Fragment>
+        ),
+      ]}
+    />
   );
+}
+
+const rankOf = ({ payment_status, overdue }: Invoice) =>
+  payment_status !== "unpaid" ? 2 : overdue === true ? 0 : 1;
+
+/** What is to be paid comes first, if no page follows: the laboratory sorts pages. */
+function sorted(invoices: readonly Invoice[], { last_page }: Meta): readonly Invoice[] {
+  return last_page > 1 ? invoices : [...invoices].sort((a, b) => rankOf(a) - rankOf(b));
 }
