@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { ledgerAt, ledgerListQuery, type LedgerFilters } from "~/features/company/ledger.ts";
+import { ledgerEntries } from "~/features/company/ledger-entries.ts";
 import { MoneyTabs } from "~/features/company/MoneyTabs.tsx";
 import { Stopped } from "~/ui/Stopped.tsx";
 import type { CompanyRights } from "~/features/company/roles.ts";
@@ -45,6 +46,13 @@ interface DepositPageProps {
 export function DepositPage({ list, waiting, query, page, rights }: DepositPageProps) {
   const { t } = useTranslation("company-payments");
   const isFiltered = Object.values(ledgerListQuery(query)).some(Boolean);
+  const entries = list.ok
+    ? ledgerEntries(list.data.results.transactions, {
+        isLast: page >= list.data.meta.last_page,
+        isFiltered: query.type !== undefined,
+        isPeriod: query.period !== "lifetime",
+      })
+    : [];
   const rows = list.ok
     ? { ok: true as const, data: { results: list.data.results.transactions, meta: list.data.meta } }
     : list;
@@ -70,7 +78,11 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
             name={t("deposit.table")}
             hrefOf={ledgerAt(query)}
             pagesLabel={t("deposit.pages")}
-            count={(total) => t("deposit.count", { count: total })}
+            count={(total) =>
+              entries.length === total
+                ? t("deposit.count", { count: total })
+                : t("deposit.entries", { count: entries.length, total })
+            }
             tools={
               <>
                 <Filters query={query} />
@@ -92,13 +104,8 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
               />
             }
           >
-            {({ results, meta }) => (
-              <Ledger
-                transfers={results}
-                isLast={page >= meta.last_page}
-                isFiltered={query.type !== undefined}
-                isPeriod={query.period !== "lifetime"}
-              />
+            {({ results }) => (
+              <Ledger transfers={results} entries={entries} isFiltered={query.type !== undefined} />
             )}
           </ListSection>
         </div>

@@ -1,9 +1,4 @@
-import {
-  availableAround,
-  ledgerEntries,
-  outcomeCounts,
-  type LedgerEntry,
-} from "~/features/company/ledger-entries.ts";
+import { availableAround, outcomeCounts, type LedgerEntry } from "~/features/company/ledger-entries.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Amount } from "~/lib/money.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -11,21 +6,20 @@ import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { Transfer } from "~/upstream/company/deposit.server.ts";
 
 interface LedgerProps {
   transfers: readonly Transfer[];
-  isLast: boolean;
+  entries: readonly LedgerEntry[];
   isFiltered: boolean;
-  isPeriod: boolean;
 }
 
-export function Ledger({ transfers, ...window }: LedgerProps) {
+export function Ledger({ transfers, entries, isFiltered }: LedgerProps) {
   const { t } = useTranslation("company-payments");
-  const entries = ledgerEntries(transfers, window);
-  const around = window.isFiltered ? null : availableAround(transfers, entries);
+  const around = isFiltered ? null : availableAround(transfers, entries);
   return (
     <RowList label={t("deposit.table")}>
       {around && <Available title={t("ledger.after")} amount={around.after} />}
@@ -48,7 +42,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   return (
     <Row
       title={<Title last={last} />}
-      href={referenceHref(last.reference)}
+      href={people.length > 0 ? null : referenceHref(last.reference)}
       note={
         <>
           <p>
@@ -100,8 +94,10 @@ function Change({ amount }: { amount: Amount }) {
   );
 }
 
-function People({ entry: { people } }: { entry: LedgerEntry }) {
+/** The row opens nothing else. */
+function People({ entry: { people, last } }: { entry: LedgerEntry }) {
   const { t } = useTranslation("company-payments");
+  const href = referenceHref(last.reference);
   const counts = outcomeCounts(people);
   const words = counts.map(({ outcome, count }) =>
     counts.length === 1 ? t(`ledger.all.${outcome}`) : t(`ledger.${outcome}`, { count }),
@@ -122,6 +118,11 @@ function People({ entry: { people } }: { entry: LedgerEntry }) {
           </li>
         ))}
       </ul>
+      {href !== null && (
+        <PageLink className="action" href={href}>
+          {t("ledger.open")}
+        </PageLink>
+      )}
     </Fold>
   );
 }
