@@ -30,7 +30,13 @@ export function NextCheck({ employee: { status, due_on } }: { employee: Checked 
         </span>
       </StateWord>
     );
-  if (due_on > addDays(day, SOON_DAYS)) return <DateText value={due_on} />;
+  if (due_on > addDays(day, SOON_DAYS))
+    return (
+      <>
+        <span className="line-word">{t("list.next")} </span>
+        <DateText value={due_on} />
+      </>
+    );
   return (
     <StateWord tone="warning">
       <span>
