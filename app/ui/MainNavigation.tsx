@@ -55,7 +55,13 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   ],
   3: [
     { href: paths.companyHome(), icon: "home", word: "overview" },
-    { href: paths.employees(), icon: "family", word: "employees", below: paths.employees() },
+    {
+      href: paths.employees(),
+      icon: "family",
+      word: "employees",
+      below: paths.employees(),
+      also: paths.companyMedicalRecord(),
+    },
     { href: paths.officeCare(), icon: "calendar", word: "events", below: paths.officeCare() },
     {
       href: paths.examinationApproval(),

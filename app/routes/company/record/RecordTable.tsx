@@ -19,10 +19,14 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
         {
           key: "employee",
           head: t("column.employee"),
-          cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
+          cell: ({ employee_name, event_name }) => (
+            <>
+              <span className="upper">{employee_name}</span>
+              {event_name && <p className="muted">{event_name}</p>}
+            </>
+          ),
         },
         { key: "number", head: t("column.number"), cell: ({ employee_number }) => employee_number },
-        { key: "event", head: t("column.event"), cell: ({ event_name }) => event_name },
         {
           key: "attended",
           head: t("column.attended_at"),
