@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -88,8 +89,6 @@ export function Critical({
         {alert && <LaterValues alert={alert} inFull />}
         {values.length === 0 && <p>{t("critical.hidden", { when })}</p>}
         <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo, when })}</p>
-        {alert && <Confirmed alert={alert} />}
-        {alert && <Reached alert={alert} />}
         <div className="no-print critical-ways">
           {reader !== "other" && <Calls phone={phone ?? null} patientPhone={alert?.patient_phone ?? null} />}
           {alert && isWaiting(alert) && <Confirm alert={alert} reader={reader} />}
@@ -99,6 +98,14 @@ export function Critical({
             </PageLink>
           )}
         </div>
+        {alert && <Confirmed alert={alert} />}
+        {alert && <Reached alert={alert} />}
+        {(reader === "doctor" || reader === "facility") && (
+          <Fold>
+            <summary>{t("critical.told")}</summary>
+            <p className="lines">{todo}</p>
+          </Fold>
+        )}
       </div>
     </section>
   );

@@ -48,11 +48,11 @@ export function DoctorHomePage({ alerts, dashboard, last, name }: HomePageProps)
           {dashboard.ok && <NewResults dashboard={dashboard.data} />}
           {dashboard.ok && <Warnings warnings={dashboard.data.warnings} isUrgent />}
           <NewReferral isMain={!alerts.ok || alerts.data.length === 0} />
-          {dashboard.ok && <Warnings warnings={dashboard.data.warnings} isUrgent={false} />}
           <Again referrals={last} />
         </div>
         {dashboard.ok ? (
           <div className="compact">
+            <Warnings warnings={dashboard.data.warnings} isUrgent={false} />
             <Open counts={dashboard.data.counts} />
             {dashboard.data.fee && <Fees fee={dashboard.data.fee} />}
           </div>
