@@ -21,63 +21,84 @@ const step = (number: string, fields: Record<string, string>) =>
   new Browser(portal.origin).submit(`/reference-lab/specimen/${number}`, fields, 'id="main-form"');
 
 describe.each([
-  ["en", "a new sample", "Open and sent today", "Take again", "What to do:", "Now expected", "Downloaded by"],
+  [
+    "en",
+    "a new sample",
+    "Open and sent today",
+    "Corrected: download again",
+    "Take again",
+    "What to do:",
+    "Now expected",
+    "Downloaded by",
+  ],
   [
     "id",
     "perlu sampel baru",
     "Berjalan dan dikirim hari ini",
+    "Dikoreksi: unduh lagi",
     "Perlu diambil ulang",
     "Yang perlu dilakukan:",
     "Perkiraan selesai yang baru",
     "Diunduh",
   ],
-] as const)("a medical centre's home (%s)", (lang, action, heading, reason, todo, late, downloaded) => {
-  it("counts what needs action, then lists each order once: samples to take, late ones, today's, results", async () => {
-    const { status, text } = await as("facility").get(`${HOME}?lang=${lang}`);
-    expect(status).toBe(200);
-    const words = [action, "state=delayed", `>${heading}<`, `>${reason}<`, todo, late, "PKS-RJK/2026/031"];
-    const places = words.map((word) => text.indexOf(word));
-    expect(places).not.toContain(-1);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-    expect(text).toContain(`${downloaded} Rina Marlina`);
-    expect(text).toContain('href="tel:');
-    const rows = [...text.matchAll(/<h3 class="row-title">.*?order\/(ORD-\d+)"/g)].map(
-      ([, number]) => number,
-    );
-    expect(rows).toEqual([...new Set(rows)]);
-    expect(rows).toEqual(expect.arrayContaining(["ORD-0004003", "ORD-0004012", "ORD-0004013"]));
-    expect(text).not.toContain("Kogoya");
-  });
+] as const)(
+  "a medical centre's home (%s)",
+  (lang, action, heading, corrected, reason, todo, late, downloaded) => {
+    it("counts what needs action, then lists each order once: corrected reports, samples to take, late ones, today's, results", async () => {
+      const { status, text } = await as("facility").get(`${HOME}?lang=${lang}`);
+      expect(status).toBe(200);
+      const words = [
+        action,
+        "state=delayed",
+        `>${heading}<`,
+        corrected,
+        `>${reason}<`,
+        todo,
+        late,
+        "PKS-RJK/2026/031",
+      ];
+      const places = words.map((word) => text.indexOf(word));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual([...places].sort((a, b) => a - b));
+      expect(text).toContain(`${downloaded} Rina Marlina`);
+      expect(text).toContain('href="tel:');
+      const rows = [...text.matchAll(/<h3 class="row-title">.*?order\/(ORD-\d+)"/g)].map(
+        ([, number]) => number,
+      );
+      expect(rows).toEqual([...new Set(rows)]);
+      expect(rows).toEqual(expect.arrayContaining(["ORD-0004003", "ORD-0004012", "ORD-0004013"]));
+      expect(text).not.toContain("Kogoya");
+    });
 
-  it("lists every sample of today for print and as a file", async () => {
-    const page = await as("facility").get(`${HOME}/samples?lang=${lang}`);
-    const file = await as("facility").get(`${HOME}/samples/export`);
-    const rows = file.text.trim().split("\r\n").slice(1);
-    const numbers = [...page.text.matchAll(/ORD-\d+/g)].map(([number]) => number);
-    expect(new Set(numbers).size).toBe(rows.length);
-    for (const number of numbers) expect(file.text).toContain(number);
-    expect(numbers).toContain("ORD-0004003");
-    expect(file.headers["content-type"]).toMatch(/^text\/csv/);
-    expect(page.text + file.text).not.toContain("Kogoya");
-    const late = await as("facility").get(`${HOME}/samples/export?state=delayed&period=lifetime`);
-    expect(late.text.trim().split("\r\n").length).toBeGreaterThan(1);
-    expect(late.text).not.toContain("ORD-0004003");
-  });
+    it("lists every sample of today for print and as a file", async () => {
+      const page = await as("facility").get(`${HOME}/samples?lang=${lang}`);
+      const file = await as("facility").get(`${HOME}/samples/export`);
+      const rows = file.text.trim().split("\r\n").slice(1);
+      const numbers = [...page.text.matchAll(/ORD-\d+/g)].map(([number]) => number);
+      expect(new Set(numbers).size).toBe(rows.length);
+      for (const number of numbers) expect(file.text).toContain(number);
+      expect(numbers).toContain("ORD-0004003");
+      expect(file.headers["content-type"]).toMatch(/^text\/csv/);
+      expect(page.text + file.text).not.toContain("Kogoya");
+      const late = await as("facility").get(`${HOME}/samples/export?state=delayed&period=lifetime`);
+      expect(late.text.trim().split("\r\n").length).toBeGreaterThan(1);
+      expect(late.text).not.toContain("ORD-0004003");
+    });
 
-  it("shows an order with a timeline for each sample and times in the zone of the branch", async () => {
-    const { text } = await as("facility").get(`${at("ORD-0004003")}?lang=${lang}`);
-    expect(text.match(/<ol class="timeline"/g)?.length).toBe(2);
-    expect([text.includes("SLAMET RIYADI") || text.includes("Slamet Riyadi"), text.includes(todo)]).toEqual([
-      true,
-      true,
-    ]);
-    expect(text).toContain("WIB");
-    const east = await as("facility2").get(`${at("ORD-0004053")}?lang=${lang}`);
-    expect(east.text).toContain("WIT");
-    expect(east.text).not.toContain("WIB");
-    for (const name of ["facility", "facility2"] as const) await as(name).get("/menu?lang=en");
-  });
-});
+    it("shows an order with a timeline for each sample and times in the zone of the branch", async () => {
+      const { text } = await as("facility").get(`${at("ORD-0004003")}?lang=${lang}`);
+      expect(text.match(/<ol class="timeline"/g)?.length).toBe(2);
+      expect([text.includes("SLAMET RIYADI") || text.includes("Slamet Riyadi"), text.includes(todo)]).toEqual(
+        [true, true],
+      );
+      expect(text).toContain("WIB");
+      const east = await as("facility2").get(`${at("ORD-0004053")}?lang=${lang}`);
+      expect(east.text).toContain("WIT");
+      expect(east.text).not.toContain("WIB");
+      for (const name of ["facility", "facility2"] as const) await as(name).get("/menu?lang=en");
+    });
+  },
+);
 
 describe("the list of orders", () => {
   const numbersIn = (text: string) => [

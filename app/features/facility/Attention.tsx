@@ -26,8 +26,10 @@ export function ReasonsText({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation("facility");
   return problems.map(({ accession_number, state, kind, reason, todo }) => (
     <span key={accession_number} className="line reason">
-      <strong>{t(`specimen.${state}`)}</strong> {kind}: {reason}. {t("action.todo")}{" "}
-      {todo || t("action.ask")}{" "}
+      <strong>{t(`specimen.${state}`)}</strong> {kind}: {reason}.{" "}
+      <span className="line">
+        {t("action.todo")} {todo || t("action.ask")}
+      </span>
     </span>
   ));
 }

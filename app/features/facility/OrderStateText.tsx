@@ -13,7 +13,7 @@ const TONES = {
 
 export function OrderStateText({ order }: { order: FacilityOrder }) {
   const { t } = useTranslation("facility");
-  const { state, critical_alert_id, critical_confirmed } = order;
+  const { state, critical_alert_id, critical_confirmed, outdated } = order;
   return (
     <>
       {critical_alert_id !== null && (
@@ -23,7 +23,11 @@ export function OrderStateText({ order }: { order: FacilityOrder }) {
           </StateWord>{" "}
         </>
       )}
-      <StateWord tone={TONES[state]}>{t(`state.${state}`)}</StateWord>
+      {outdated === true ? (
+        <StateWord tone="warning">{t("report.corrected")}</StateWord>
+      ) : (
+        <StateWord tone={TONES[state]}>{t(`state.${state}`)}</StateWord>
+      )}
     </>
   );
 }

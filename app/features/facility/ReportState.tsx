@@ -25,21 +25,22 @@ export function isReportClear({
   return result_ready !== NOT_UNDERSTOOD && report_withdrawn !== NOT_UNDERSTOOD;
 }
 
-export function ReportState({ order }: { order: Shown }) {
+export const isDownloadable = (order: Shown) => isReportClear(order) && order.result_ready === true;
+
+export function ReportLink({ order: { order_number, patient_name } }: { order: Shown }) {
   const { t } = useTranslation("facility");
-  if (!isReportClear(order)) return <StateWord state="not_understood" />;
-  if (!order.result_ready) return <span className="muted">{t("report.none")}</span>;
   return (
-    <>
-      <DocumentLink href={paths.download("labreport", order.order_number)}>
-        {t("report.pdf")}
-        <span className="vh"> {order.patient_name}</span>
-      </DocumentLink>{" "}
-      <span className="small">
-        <Downloaded order={order} />
-      </span>
-    </>
+    <DocumentLink href={paths.download("labreport", order_number)}>
+      {t("report.pdf")}
+      <span className="vh"> {patient_name}</span>
+    </DocumentLink>
   );
+}
+
+/** A corrected report is said by the order's state. */
+export function ReportState({ order }: { order: Shown }) {
+  if (!isReportClear(order)) return <StateWord state="not_understood" />;
+  return order.outdated === true ? null : <Downloaded order={order} />;
 }
 
 export function Downloaded({ order }: { order: Shown }) {

@@ -6,7 +6,7 @@ import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
 import { ExpectedText, ReasonsText } from "./Attention.tsx";
 import { OrderStateText } from "./OrderStateText.tsx";
-import { isReportClear, ReportState } from "./ReportState.tsx";
+import { isDownloadable, isReportClear, ReportLink, ReportState } from "./ReportState.tsx";
 
 interface SentOrderRowsProps {
   orders: readonly FacilityOrder[];
@@ -34,19 +34,19 @@ export function SentOrderRows({ orders, caption }: SentOrderRowsProps) {
                       {t("column.sent")}{" "}
                       <DateText value={order.sent_at} form="moment" zone={order.timezone} />
                     </Fragment>,
+                    isExpected && state !== "delayed" && (
+                      <Fragment key="expected">
+                        {t("expected")} <ExpectedText order={order} />
+                      </Fragment>
+                    ),
                   ]}
-                  text={
-                    isExpected && (
-                      <>
-                        {state !== "delayed" && t("expected")} <ExpectedText order={order} />
-                      </>
-                    )
-                  }
+                  text={isExpected && state === "delayed" && <ExpectedText order={order} />}
                 />
                 <Outcome order={order} />
               </>
             }
             beside={<OrderStateText order={order} />}
+            end={isDownloadable(order) && <ReportLink order={order} />}
           />
         );
       })}
@@ -54,7 +54,7 @@ export function SentOrderRows({ orders, caption }: SentOrderRowsProps) {
   );
 }
 
-/** The reason to wait, or the report. */
+/** The reason to wait, or who has the report. */
 function Outcome({ order }: { order: FacilityOrder }) {
   const { problems, delay, result_ready } = order;
   const hasReport = result_ready || !isReportClear(order);

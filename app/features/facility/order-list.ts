@@ -30,11 +30,12 @@ export const stateHref = (state: NonNullable<OrderFilters["state"]>) =>
 
 type Attention = Pick<FacilityDashboard, "action" | "delayed" | "ready">;
 
-/** Each order once: samples to take again, late ones, the list's, then other results. */
+/** Each order once: corrected reports, samples to take again, late ones, the list's, then other results. */
 export function worklist(
   { action, delayed, ready }: Attention,
   listed: readonly FacilityOrder[],
 ): FacilityOrder[] {
-  const orders = [...action, ...delayed, ...listed, ...ready];
+  const all = [...action, ...delayed, ...listed, ...ready];
+  const orders = [...all.filter(({ outdated }) => outdated === true), ...all];
   return [...new Map(orders.map((order) => [order.order_number, order])).values()];
 }
