@@ -61,6 +61,8 @@ describe("the list and an event", () => {
   it("is filtered by status and name, and says when nothing fits", async () => {
     const pending = await as("hrd").get(`${EVENTS}?status=pending`);
     expect(pending.text).toContain("3 events");
+    expect(visible(pending)).toMatch(/Waiting for HR/);
+    expect(visible(pending)).toMatch(/Waiting for finance/);
     expect((await as("hrd").get(`${EVENTS}?q=REQ-0000005`)).text).toContain("1 event");
     expect((await as("hrd").get(`${EVENTS}?q=tidakada`)).text).toContain("No events found");
   });
@@ -71,7 +73,10 @@ describe("the list and an event", () => {
     expect(text).not.toMatch(/Fit to work|fit_restricted/);
     const rejected = await as("viewer").get(eventAt("0000007", "?state=rejected"));
     expect(rejected.text).toContain("Sedang cuti panjang");
-    expect(rejected.text).not.toContain("Approved by HR");
+    expect(rejected.text).not.toContain("Waiting for a decision");
+    const waiting = visible(await as("viewer").get(eventAt("0000007", "?state=waiting")));
+    expect(waiting).toContain("10 requested, 7 approved by HR");
+    expect(waiting.split("Waiting for finance").length - 1).toBeGreaterThanOrEqual(8);
   });
 
   it("reports only what is true of it, whatever the address says", async () => {
