@@ -36,19 +36,26 @@ function PlaceText({ about: { place_type, address } }: Pick<FactsProps, "about">
   return place_type === "at_branch" ? t("facts.at_branch") : address;
 }
 
+/** Ends no line. */
+const DOT = " ·\u00a0";
+
 /** The event, where and when, and who asks. */
 export function EventLine({ about }: Pick<FactsProps, "about">) {
   return (
     <p>
-      <PageLink href={paths.officeCareDetail(about.office_care_id)}>{about.office_care_name}</PageLink> ·{" "}
+      <PageLink href={paths.officeCareDetail(about.office_care_id)}>{about.office_care_name}</PageLink>
+      {DOT}
       <DateText value={about.date_from} />
       {about.date_to !== about.date_from && (
         <>
           {" – "}
           <DateText value={about.date_to} />
         </>
-      )}{" "}
-      · <PlaceText about={about} /> · <span className="upper">{about.requested_by}</span>
+      )}
+      {DOT}
+      <PlaceText about={about} />
+      {DOT}
+      <span className="upper">{about.requested_by}</span>
     </p>
   );
 }

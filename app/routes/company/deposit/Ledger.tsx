@@ -50,13 +50,13 @@ function Entry({ entry }: { entry: LedgerEntry }) {
             {people.length > 0
               ? last.reference.event_name !== null && (
                   <>
-                    {" · "}
+                    {" ·\u00a0"}
                     <span className="nowrap">{last.reference.number}</span>
                   </>
                 )
               : last.actor_name !== null && (
                   <>
-                    {" · "}
+                    {" ·\u00a0"}
                     <span className="upper">{last.actor_name}</span>
                   </>
                 )}
