@@ -145,7 +145,7 @@ const UNUSED = "not all";
 
 function Sheets() {
   const { sheets, nonce } = useContext(PageContext);
-  // Nobody prints the way in.
+  // Entrances are not printed.
   const isPrinted = pageAt(useLocation().pathname)?.access !== "visitor";
   return (
     <>

@@ -19,7 +19,7 @@ function documentsOf(page: Page): string[] {
   });
   return paths;
 }
-/** Why the browser loaded a page again in place of restoring it. */
+/** Tells why the browser loaded a page again in place of restoring it. */
 const reasonsOf = (page: Page) =>
   page.evaluate(() => {
     const [entry] = performance.getEntriesByType("navigation");

@@ -197,13 +197,7 @@ describe("offers with the reference laboratory", () => {
 
   it("are linked from home", async () => {
     const { text } = await page("/patient/home");
-    for (const href of [
-      "/patient/buy-package",
-      "/patient/deal",
-      "/patient/voucher",
-      "/patient/promo",
-      "/patient/deal#deal-prd-deal-heart",
-    ])
+    for (const href of ["/patient/buy-package", "/patient/promo", "/patient/deal#deal-prd-deal-heart"])
       expect(text).toContain(`href="${href}"`);
   });
 });

@@ -293,16 +293,3 @@ describe("the code", () => {
     expect((await browser.get("/otp/nonsense")).status).toBe(404);
   });
 });
-
-describe("the page of the reference laboratory", () => {
-  it("shows accounts and messages, newest first", async () => {
-    const browser = open();
-    const who = newcomer();
-    await browser.submit(FORM, who, 'name="first_name"');
-    const page = await browser.get("/reference-lab");
-    for (const name of ["patient2", "NUSANTARA", "Lab-portal-1", who["email"] ?? "–"])
-      expect(page.text).toContain(name);
-    const last = await browser.get("/reference-lab?page=99999");
-    expect([last.status, last.text.includes('class="card"')]).toEqual([200, true]);
-  });
-});

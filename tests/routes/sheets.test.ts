@@ -20,7 +20,7 @@ async function load(browser: Browser, html: string): Promise<void> {
 describe("style sheets", () => {
   it("stand in the document until the browser has them, then are linked", async () => {
     const browser = new Browser(portal.origin);
-    const first = await browser.get("/login");
+    const first = await browser.get("/forgot-password");
     expect([linked(first.text), inline(first.text).length]).toEqual([[], 1]);
     const [href = ""] = fetched(first.text);
     const sheet = await browser.get(href);
@@ -30,14 +30,14 @@ describe("style sheets", () => {
     ]);
     expect(sheet.headers["cache-control"], "the note lasts as long as the file").toContain("max-age=604800");
 
-    for (const path of ["/login", "/translate", "/no/such/page", "/page-not-allowed"]) {
+    for (const path of ["/forgot-password", "/translate", "/no/such/page", "/page-not-allowed"]) {
       const { text, cookies } = await browser.get(path);
       expect([linked(text), inline(text), fetched(text)], path).toEqual([[href], [], []]);
       expect(cookies, "a cookie that changes would empty the browser's back/forward cache").toEqual([]);
     }
   });
 
-  it.each(["/login", "/ui-kit"])(
+  it.each(["/forgot-password", "/ui-kit"])(
     "are in the next page again when they were lost on the way (%s)",
     async (path) => {
       const browser = new Browser(portal.origin);
@@ -50,7 +50,7 @@ describe("style sheets", () => {
 
   it("follow the common one on a page; a short one stands in each document and is not noted", async () => {
     const browser = new Browser(portal.origin);
-    const login = await browser.get("/login");
+    const login = await browser.get("/forgot-password");
     await load(browser, login.text);
     const [common = ""] = fetched(login.text);
     const kit = await browser.get("/ui-kit");
@@ -68,7 +68,7 @@ describe("style sheets", () => {
     expect([linked(again.text), fetched(again.text)]).toEqual([[common, area], []]);
     expect(inline(again.text)).toEqual(inline(kit.text).slice(1));
     expect(inline(again.text)[0]).toContain(".chart");
-    expect(linked((await browser.get("/login")).text)).toEqual([common]);
+    expect(linked((await browser.get("/forgot-password")).text)).toEqual([common]);
   });
 
   it("are both noted when they arrive together", async () => {
@@ -102,10 +102,10 @@ describe("style sheets", () => {
   it("marks of an earlier build count for nothing", async () => {
     const browser = new Browser(portal.origin);
     browser.jar.set("css-styles", "12345678");
-    const { text } = await browser.get("/login");
+    const { text } = await browser.get("/forgot-password");
     expect([linked(text), inline(text).length]).toEqual([[], 1]);
     browser.jar.set("css-styles", "<script>");
-    expect(inline((await browser.get("/login")).text).length).toBe(1);
+    expect(inline((await browser.get("/forgot-password")).text).length).toBe(1);
   });
 
   it("need no icon file on a page, and no file at all on a refusal", async () => {

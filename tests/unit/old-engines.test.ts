@@ -47,6 +47,7 @@ const HAS_RULES = [
   ".bulk-tools>div:has(>[open])",
   ".bulk:has(tbody :checked) [value=approve_all]:enabled",
   ".bulk:has(tbody :checked) [value=selected]",
+  ".detail-wide:not(:has([name=compare]:checked))>.action-bar",
   ".detail:has(.choices>.choice:nth-child(1)>[name=plant_id]:checked) .bar-price:nth-child(1)",
   ".detail:has(.choices>.choice:nth-child(2)>[name=plant_id]:checked) .bar-price:nth-child(2)",
   ".detail:has(.choices>.choice:nth-child(3)>[name=plant_id]:checked) .bar-price:nth-child(3)",
@@ -55,6 +56,10 @@ const HAS_RULES = [
   "body:has(.dialog-sheet[open])",
   "html:has(.bulk-bar)",
   "html:has(.dialog-sheet[open])",
+  "html:has(.steps) .footer-over-bar",
+  "html:has(.steps) .header-signed-in~main .action-bar",
+  "html:has(.steps) .header-signed-in~main .event-bar",
+  "html:has(.steps) .nav-bar",
   "section:not(:has([value=at_branch]:checked))>.at-branch",
   "section:not(:has([value=on_site]:checked))>.on-site",
 ];

@@ -9,7 +9,7 @@ import { readOffer, secondsToWait } from "./catalogue.server.ts";
 const OFFER_PAGES: readonly string[] = [site.test.path, site.buyPackageDetail.path];
 
 /**
- * What a visitor chose before signing in: "Fasting glucose, Jakarta Sudirman, Mon 30 NOV 07:30" as far
+ * Names what a visitor chose before signing in: "Fasting glucose, Jakarta Sudirman, Mon 30 NOV 07:30" as far
  * as it is known; null for other pages and when it cannot be read.
  * @param path where sign-in leads
  */

@@ -30,7 +30,7 @@ export function ProfileForm(view: ProfileTabView) {
       <h2 id="details">{t("profile:details.title")}</h2>
       <StoredDetails {...view} />
       <ChangedMeanwhile kept={view.changed} />
-      <details open={isEdited || !profile.locked}>
+      <details className="fold no-print" open={isEdited || !profile.locked}>
         <summary>{t("profile:details.change")}</summary>
         <PostForm main version={profile.version} className="stack">
           <EnterButton>{t("profile:details.submit")}</EnterButton>

@@ -16,7 +16,7 @@ interface DeclaredListProps {
 /** No call of the laboratory knows vaccinations. */
 const parts = ["allergies", "conditions", "medicines", "vaccinations"] as const;
 
-/** What nobody reported is not "none". */
+/** Says "not recorded", which is not "none". */
 export function DeclaredList({ declared }: DeclaredListProps) {
   const { t } = useTranslation("record");
   const { reported_at, reported_by, by_caller } = declared;

@@ -19,7 +19,7 @@ let bytes: Buffer;
 let record: MedicalRecord;
 const open = useOpened(() => openTestLab("2026-11-20T03:30:00Z"));
 beforeAll(async () => {
-  const body = { client_request_id: crypto.randomUUID(), patient_id: siti, version: 0 };
+  const body = { client_request_id: crypto.randomUUID(), patient_id: siti, version: 1 };
   await open.call("PUT", "/medical-record/update-declared", {
     token: await open.token("patient"),
     body: { ...body, allergies: "Penicillin\n=1+1", conditions: "Asma", medicines: "Salbutamol" },

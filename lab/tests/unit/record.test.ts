@@ -107,31 +107,32 @@ describe("a medical record", () => {
 
 describe("declared data", () => {
   it("is kept in versions; a stale one hears what holds now", async () => {
-    expect(await declare(siti, 0, "Penicillin")).toMatchObject({
+    expect(await declare(siti, 1, "Penicillin")).toMatchObject({
       status: 200,
-      results: { version: 1, allergies: "Penicillin", by_caller: true, reported_by: "Siti Rahmawati" },
+      results: { version: 2, allergies: "Penicillin", by_caller: true, reported_by: "Siti Rahmawati" },
     });
-    expect(await declare(siti, 0, "Latex")).toMatchObject({
+    expect(await declare(siti, 1, "Latex")).toMatchObject({
       status: 409,
       code: "version_changed",
-      results: { version: 1, allergies: "Penicillin" },
+      results: { version: 2, allergies: "Penicillin" },
     });
-    expect((await declare(siti, 1, "")).status).toBe(200);
+    expect((await declare(siti, 2, "")).status).toBe(200);
     const versions = await open.lab.db
       .selectFrom("declared_version")
       .select(["version", "allergies"])
       .where("patient_id", "=", siti)
       .execute();
     expect(versions).toEqual([
-      { version: 1, allergies: "Penicillin" },
-      { version: 2, allergies: "" },
+      { version: 1, allergies: "Penisilin (ruam kulit)" },
+      { version: 2, allergies: "Penicillin" },
+      { version: 3, allergies: "" },
     ]);
     await expect(open.lab.db.deleteFrom("declared_version").execute()).rejects.toThrow("append-only");
   });
 
   it("has at most 1000 characters each", async () => {
-    expect((await declare(siti, 2, "x".repeat(1000))).status).toBe(200);
-    expect(await declare(siti, 3, "x".repeat(1001))).toMatchObject({
+    expect((await declare(siti, 3, "x".repeat(1000))).status).toBe(200);
+    expect(await declare(siti, 4, "x".repeat(1001))).toMatchObject({
       status: 400,
       errors: { allergies: ["Max 1000 characters"] },
     });

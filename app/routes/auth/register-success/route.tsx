@@ -20,8 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function RegisterSuccess() {
   const { signsIn, offer } = useLoaderData<typeof loader>();
   const { t } = useTranslation("registration");
-  const wanted = offer === null ? t("success.go_on") : t("success.go_on_offer", { name: offer });
-  const goOn = signsIn ? wanted : t("success.to_login");
+  const onward = offer === null ? t("success.go_on") : t("success.go_on_offer", { name: offer });
+  const goOn = signsIn ? onward : t("success.to_login");
   return (
     <DonePage title={t("success.heading")} text={t(signsIn ? "success.text_signs_in" : "success.text")}>
       <RedirectNotice href={paths.login()}>{goOn}</RedirectNotice>

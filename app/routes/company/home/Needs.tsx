@@ -10,6 +10,7 @@ import { moneyInText, type Amount } from "~/lib/money.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Money } from "~/ui/Money.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
@@ -75,11 +76,17 @@ function useApprovals({ dashboard: { waiting }, rights: { decides }, now }: Need
       {
         key: step,
         title: t(`company:home.approvals.${step}`, { count: row.count }),
-        note: age,
-        href:
-          row.count === 1 && row.oldest_id !== null && decides.includes(step)
-            ? approvalPath(step, row.oldest_id)
-            : list,
+        note: (
+          <>
+            {age}{" "}
+            {row.count > 1 && (
+              <PageLink className="action" href={list}>
+                {t("company:home.approvals.all", { count: row.count })}
+              </PageLink>
+            )}
+          </>
+        ),
+        href: row.oldest_id !== null && decides.includes(step) ? approvalPath(step, row.oldest_id) : list,
         amount: row.amount,
       },
     ];
