@@ -8,7 +8,7 @@ import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts
 import { useEmployeeColumns } from "./columns.tsx";
 import { costOf } from "./cover.ts";
 import type { StepCover } from "./load.server.ts";
-import { decideSchema, END_MARK, modes, type ApprovalMode } from "./schema.ts";
+import { decideSchema, END_MARK, modes } from "./schema.ts";
 import { SHORTAGE, ShortageLine } from "./Shortage.tsx";
 
 const REASONS = ["examined", "leave", "leaving", "position", "twice"] as const;
@@ -61,24 +61,14 @@ export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTab
           sort: t("script.sort"),
           unsorted: t("script.unsorted"),
         }}
-        actions={
-          <Actions
-            main={cover?.short || Object.keys(ticks).length > 0 ? "selected" : "approve_all"}
-            isShort={Boolean(cover?.short)}
-          />
-        }
+        actions={<Actions isShort={Boolean(cover?.short)} />}
       />
     </PostForm>
   );
 }
 
-interface ActionsProps {
-  /** the one that fits the ticks and the cover */
-  main: ApprovalMode;
-  isShort: boolean;
-}
-
-function Actions({ main, isShort }: ActionsProps) {
+/** Saving keeps the ticks; without one the sheet raises approving all. */
+function Actions({ isShort }: { isShort: boolean }) {
   const { t } = useTranslation("approval");
   return (
     <div className="bulk-actions">
@@ -87,7 +77,7 @@ function Actions({ main, isShort }: ActionsProps) {
           key={mode}
           name="mode"
           value={mode}
-          look={mode === main ? "primary" : "secondary"}
+          look={mode === "selected" ? "primary" : "secondary"}
           disabledBy={isShort && mode === "approve_all" ? SHORTAGE : undefined}
         >
           {t(`actions.${mode}`)}

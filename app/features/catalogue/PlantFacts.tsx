@@ -56,6 +56,10 @@ export function hasHours({ opening_hours, is_open_now }: Plant): boolean {
 
 /** In the branch's time zone; only if {@link hasHours}. */
 export function HoursToday({ plant }: { plant: Plant }) {
+  return isUnderstood(plant.holidays) ? <KnownHours plant={plant} /> : <NotUnderstoodNote />;
+}
+
+function KnownHours({ plant }: { plant: Plant }) {
   const { t, lang } = useTranslation("catalogue");
   const nameOf = useHolidayName();
   const day = today(plant.timezone);

@@ -23,9 +23,12 @@ export function OrderStateText({ order }: { order: FacilityOrder }) {
           </StateWord>{" "}
         </>
       )}
-      {outdated === true ? (
-        <StateWord tone="warning">{t("report.corrected")}</StateWord>
-      ) : (
+      {outdated === true && (
+        <>
+          <StateWord tone="warning">{t("report.corrected")}</StateWord>{" "}
+        </>
+      )}
+      {(outdated !== true || state !== "ready") && (
         <StateWord tone={TONES[state]}>{t(`state.${state}`)}</StateWord>
       )}
     </>

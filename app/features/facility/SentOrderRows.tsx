@@ -34,13 +34,15 @@ export function SentOrderRows({ orders, caption }: SentOrderRowsProps) {
                       {t("column.sent")}{" "}
                       <DateText value={order.sent_at} form="moment" zone={order.timezone} />
                     </Fragment>,
-                    isExpected && state !== "delayed" && (
-                      <Fragment key="expected">
-                        {t("expected")} <ExpectedText order={order} />
-                      </Fragment>
-                    ),
                   ]}
-                  text={isExpected && state === "delayed" && <ExpectedText order={order} />}
+                  text={
+                    isExpected && (
+                      <>
+                        {state !== "delayed" && `${t("expected")} `}
+                        <ExpectedText order={order} />
+                      </>
+                    )
+                  }
                 />
                 <Outcome order={order} />
               </>

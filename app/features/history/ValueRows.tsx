@@ -125,7 +125,7 @@ export function RangeOf({ point }: { point: HistoryPoint }) {
   );
 }
 
-function hasRange(point: HistoryPoint): boolean {
+export function hasRange(point: HistoryPoint): boolean {
   const { low, high } = limitsInForce(point);
   return low !== null || high !== null || (point.reference_text !== "" && !isByGoal(point));
 }

@@ -3,7 +3,8 @@ import { formatShortDate, formatShortTime, zoneName } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
-import { GetForm } from "~/ui/Forms.tsx";
+import { EnterButton, GetForm } from "~/ui/Forms.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import type { PublicOfferView } from "./offer.server.ts";
 
 export const BOOKING = "booking";
@@ -15,20 +16,25 @@ interface BookingProps extends PublicOfferView {
 /** The patient's page asks to sign in, and keeps the query. A package's time is chosen there. */
 export function Booking({ product, type, branch, times }: BookingProps) {
   const { t } = useTranslation("landing");
+  const offered = useOffered();
   const isTest = type === "test";
   const action = isTest ? paths.test(product.id) : paths.buyPackageDetail(product.id);
   const open = isTest ? paths.publicTest(product.id) : paths.publicPackage(product.id);
   return (
     <section aria-labelledby="times">
       <h2 id="times">{t("offer.times", { branch: branch.name })}</h2>
+      {times === null && <p>{t("offer.times_unread")}</p>}
       {times?.length === 0 && <p>{t("offer.no_times")}</p>}
       {!isTest && times && times.length > 0 && <FreeTimes times={times} />}
       <GetForm id={BOOKING} action={action} label={t("offer.booking")} hidden={{ plant_id: branch.id }}>
+        <EnterButton>{t("offer.book")}</EnterButton>
         {isTest && times && times.length > 0 && <TimeChoice times={times} zone={branch.timezone} />}
         <p className="muted">{t(isTest ? "offer.sign_in_next" : "offer.package_next")}</p>
-        <Button look="secondary" name="new" value="1" formAction={open}>
-          {t("offer.register")}
-        </Button>
+        {offered(paths.register()) && (
+          <Button look="secondary" name="new" value="1" formAction={open}>
+            {t("offer.register")}
+          </Button>
+        )}
       </GetForm>
     </section>
   );

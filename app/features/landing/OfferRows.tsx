@@ -22,7 +22,7 @@ export function OfferRows({ offers, type, level = 3, plant_id }: OfferRowsProps)
   const hrefOf = (id: string) => {
     const [open, closed] =
       type === "test"
-        ? [paths.publicTest(id, { plant_id }), paths.test(id)]
+        ? [paths.publicTest(id, { plant_id }), paths.test(id, { plant_id })]
         : [paths.publicPackage(id, { plant_id }), paths.buyPackageDetail(id)];
     return offered(open) ? open : paths.login({ redirect: closed });
   };
@@ -63,7 +63,8 @@ function ContentsNote({ contents, item_count }: PublicProduct) {
   const { t } = useTranslation("landing");
   if (contents.length > 0) {
     const named = contents.length > NAMED + 1 ? contents.slice(0, NAMED) : contents;
-    const count = contents.length - named.length;
+    const total = isUnderstood(item_count) ? Math.max(item_count ?? 0, contents.length) : contents.length;
+    const count = total - named.length;
     const names = named.join(", ");
     return <p>{count > 0 ? t("offer.and_more", { names, count }) : names}</p>;
   }
@@ -73,7 +74,7 @@ function ContentsNote({ contents, item_count }: PublicProduct) {
 
 function PackageSaving({ price_from, saving }: PublicProduct) {
   const { t } = useTranslation("landing");
-  if (saving === null || price_from === null) return null;
+  if (saving === null || saving <= 0 || price_from === null) return null;
   return (
     <p>
       <del>

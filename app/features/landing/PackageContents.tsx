@@ -41,9 +41,10 @@ export function PackageContents({ product, isLowest }: PackageContentsProps) {
           />
         ))}
       </RowList>
-      {saving !== null && price_from !== null && (
+      {isCheaper && !isLowest && <p className="muted small">{t("landing:offer.at_lowest")}</p>}
+      {saving !== null && saving > 0 && price_from !== null && (
         <>
-          {!isLowest && <p className="muted small">{t("landing:offer.at_lowest")}</p>}
+          {!isCheaper && !isLowest && <p className="muted small">{t("landing:offer.at_lowest")}</p>}
           <PriceRows
             rows={[
               { label: t("landing:offer.alone"), amount: price_from + saving },

@@ -55,8 +55,9 @@ function BookAction({ product, branch }: PublicOfferView) {
   );
 }
 
-function Prices({ product, type, branches, branch }: PublicOfferView) {
+function Prices({ product, type, branches, branch, askedFor }: PublicOfferView) {
   const { t } = useTranslation("landing");
+  const isElsewhere = askedFor !== undefined && branch?.id !== askedFor;
   const hrefOf = type === "test" ? paths.publicTest : paths.publicPackage;
   const draw = (some: PublicOfferView["branches"]) => (
     <RowList>
@@ -67,7 +68,9 @@ function Prices({ product, type, branches, branch }: PublicOfferView) {
             <>
               {name}{" "}
               <span className="row-place">
-                {[city, id === branch?.id ? t("offer.chosen") : null].filter(Boolean).join(" · ")}
+                {[city, id === branch?.id && !isElsewhere ? t("offer.chosen") : null]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
             </>
           }
@@ -87,6 +90,7 @@ function Prices({ product, type, branches, branch }: PublicOfferView) {
   return (
     <section aria-labelledby="prices">
       <h2 id="prices">{t("offer.prices")}</h2>
+      {isElsewhere && <p>{t("offer.not_there")}</p>}
       {branches.length === 0 ? (
         <p>
           <PriceFrom amount={product.price_from} />

@@ -73,6 +73,7 @@ export async function loadPublicOffer(
         type,
         branches,
         branch,
+        askedFor: plant_id,
         /** null when they could not be read */
         times,
         mayBook: session === null,

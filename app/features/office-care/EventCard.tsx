@@ -115,7 +115,10 @@ function useFunds(card: EventCardData): SummaryRow[] {
               ),
           },
         ]),
-    ...(deposit === null || deposit.available === null || peopleOf(card) === 0
+    ...(deposit === null ||
+    deposit.available === null ||
+    card.missing.DEPOSIT === null ||
+    peopleOf(card) === 0
       ? []
       : [
           {

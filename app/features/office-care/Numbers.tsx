@@ -19,7 +19,7 @@ export function NumbersFields({ failure }: { failure: FormFailure | undefined })
   const errors = failure?.fields["numbers"];
   const typed = inputOf(failure, "numbers");
   return (
-    <Fold open={Boolean(errors)}>
+    <Fold open={Boolean(errors) || typed !== ""}>
       <summary>{t("people.paste")}</summary>
       <TextAreaField
         name="numbers"

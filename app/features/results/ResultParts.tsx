@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import type { Consent } from "~/upstream/results/consents.server.ts";
 import type { Correction, Result, ResultHeader } from "~/upstream/results/results.server.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useWords } from "./use-words.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -51,11 +52,12 @@ export function NextStep({ header, isNotable }: NextStepProps) {
   const { t } = useTranslation("results");
   const { t: questions } = useTranslation("questions");
   const { order_number, patient_id, is_own } = header;
+  const isOffered = useOffered();
   const links = [
     { href: paths.orderAgain(order_number), text: t("next.repeat") },
     { href: paths.labResultHistory({ patient_id }), text: t("list.over_time") },
     { href: paths.resultQuestions({ order_number, patient_id }), text: questions("result.link") },
-  ];
+  ].filter(({ href }) => isOffered(href));
   return (
     <section className="no-print">
       <h2>{t("next.title")}</h2>

@@ -51,9 +51,8 @@ const contractIn = perLanguage((lang) =>
         .array(code(FUNDING))
         .catch([NOT_UNDERSTOOD])
         .default([])
-        .transform((names) =>
-          ([...FUNDING.codes, NOT_UNDERSTOOD] as const).filter((name) => names.includes(name)),
-        ),
+        .transform((names) => [...new Set(names)])
+        .describe("the first one is usual"),
       discount_percent: numberOr(0, z.number().min(0).max(100)),
       same_approver_allowed: permission,
       ...plainOrBilingual("programme"),

@@ -159,6 +159,7 @@ const isListedClear = ({ approval_step, approval_status, funding_wanted }: Liste
 function CoverMark({ row, deposit, usualFunding }: Pick<RequestProps, "row" | "deposit" | "usualFunding">) {
   const { amount_total, quota_missing } = row;
   const funding = row.funding_wanted ?? usualFunding;
+  if (!isUnderstood(funding)) return row.funding_wanted === null && <StateWord state="not_understood" />;
   const isQuota = funding === "QUOTA";
   if (!isQuota && (funding !== "DEPOSIT" || deposit === null)) return null;
   const left = deposit?.available ?? NOT_UNDERSTOOD;

@@ -27,6 +27,9 @@ export function Funds({ deposit, quota, absent }: FundsProps) {
           label: t("approval:funds.quota", { name: item.name }),
           value: <QuotaLeft of={item} />,
         }))),
+    ...(absent === NOT_UNDERSTOOD
+      ? [{ label: t("company:home.quota.heading"), value: <StateWord state="not_understood" /> }]
+      : []),
     ...(isUnderstood(absent) ? (absent ?? []) : []).map(({ name }) => ({
       label: t("approval:funds.quota", { name }),
       value: <StateWord tone="error">{t("approval:funds.none_left")}</StateWord>,

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
+import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { listExaminations } from "~/upstream/approval/examinations.server.ts";
 import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
@@ -34,7 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { deposit = null, waiting = null, quota_absent: absent = null } = dashboard.ok ? dashboard.data : {};
   const { quota = null, contract = null } = company.ok ? company.data : {};
-  const usualFunding = contract?.funding[0] ?? null;
+  const isUnread = !company.ok && !company.notYet;
+  const usualFunding = isUnread ? NOT_UNDERSTOOD : (contract?.funding[0] ?? null);
   return { list, deposit, quota, absent, usualFunding, waiting, page, q, step, now: Date.now() };
 }
 

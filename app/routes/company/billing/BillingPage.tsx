@@ -99,16 +99,29 @@ function Filters({ query }: { query: BillingFilters }) {
   );
 }
 
+/** As {@link formatMonth} says it. */
+const UNREAD = "–";
+
 function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
   const { t, lang } = useTranslation("company-payments");
   return (
     <RowList label={t("billing.table")}>
       {invoices.map((invoice) => {
         const { invoice_number, period, grand_total } = invoice;
+        const month = period ? formatMonth(period, lang) : UNREAD;
         return (
           <Row
             key={invoice_number}
-            title={period ? formatMonth(period, lang) : invoice_number}
+            title={
+              month === UNREAD ? (
+                invoice_number
+              ) : (
+                <>
+                  {month}
+                  <span className="vh">, {invoice_number}</span>
+                </>
+              )
+            }
             href={paths.billingDetail(invoice_number)}
             note={<InvoiceNote invoice={invoice} />}
             beside={<Money strong amount={grand_total} />}

@@ -53,6 +53,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
         isPeriod: query.period !== "lifetime",
       })
     : [];
+  const isWhole = list.ok && list.data.meta.last_page === 1;
   const rows = list.ok
     ? { ok: true as const, data: { results: list.data.results.transactions, meta: list.data.meta } }
     : list;
@@ -79,9 +80,9 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
             hrefOf={ledgerAt(query)}
             pagesLabel={t("deposit.pages")}
             count={(total) =>
-              entries.length === total
-                ? t("deposit.count", { count: total })
-                : t("deposit.entries", { count: entries.length, total })
+              isWhole && entries.length < total
+                ? t("deposit.entries", { count: entries.length, total })
+                : t("deposit.count", { count: total })
             }
             tools={
               <>

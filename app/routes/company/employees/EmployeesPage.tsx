@@ -40,7 +40,12 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
       count={(total) => t("list.count", { count: total })}
       beside={rights.keepsEmployees && <Actions />}
       filters={<Filters departments={departments} query={query} rights={rights} />}
-      note={query.due === "1" && <DueByDepartment departments={departments} query={query} />}
+      note={
+        <>
+          {!list.ok && chips}
+          {query.due === "1" && <DueByDepartment departments={departments} query={query} />}
+        </>
+      }
       empty={
         <>
           {chips}

@@ -65,11 +65,11 @@ export default function CompanyHome() {
           {(!dashboard || (!dashboard.ok && dashboard.notYet)) && <Places here={paths.companyHome()} />}
         </div>
         <div className="stack">
+          {dashboard?.ok && dashboard.data.progress && (
+            <Programme progress={dashboard.data.progress} name={contract?.programme ?? ""} />
+          )}
           {dashboard && company.ok && (
             <>
-              {dashboard.ok && dashboard.data.progress && (
-                <Programme progress={dashboard.data.progress} name={contract?.programme ?? ""} />
-              )}
               <ContractSection contract={contract} isNamed={!(dashboard.ok && dashboard.data.progress)} />
               <QuotaSection quota={company.data.quota} />
             </>

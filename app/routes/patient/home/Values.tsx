@@ -1,4 +1,4 @@
-import { Latest, RangeOf } from "~/features/history/ValueRows.tsx";
+import { hasRange, Latest, RangeOf } from "~/features/history/ValueRows.tsx";
 import type { LatestValue } from "~/features/history/latest-values.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -50,7 +50,9 @@ function ValueRow({ value }: { value: LatestValue }) {
       note={
         point && (
           <>
-            <RangeOf point={point} /> · <DateText value={point.date} />
+            <RangeOf point={point} />
+            {hasRange(point) && " · "}
+            <DateText value={point.date} />
           </>
         )
       }

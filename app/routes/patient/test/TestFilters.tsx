@@ -105,7 +105,7 @@ function useActive({ query, plants, categories }: Pick<TestListView, "query" | "
     plant_id: plant_id && (plants.find(({ id }) => id === plant_id)?.name ?? t("list.unknown_branch")),
     category_code:
       categories.length < 2 || categories.every(({ code }) => code !== category_code)
-        ? category_code
+        ? category_code && (categories.find(({ code }) => code === category_code)?.name ?? category_code)
         : undefined,
     price_max: price_max !== undefined && t("list.up_to", { amount: formatMoney(price_max) }),
     home_care: query.home_care && t("list.home_care"),

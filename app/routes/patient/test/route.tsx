@@ -82,6 +82,7 @@ export default function Tests() {
         </>
       }
       filters={<TestFilters {...props} />}
+      note={!products.ok && <CategoryChips {...props} />}
       count={(count) => t("list.count", { count })}
       list={products}
       page={query.page}
