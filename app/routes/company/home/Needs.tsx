@@ -5,7 +5,7 @@ import { useQuotaText } from "~/features/approval/use-quota-text.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { topupFor } from "~/features/company/topup-href.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { addDays, formatDate, HOME_ZONE, today } from "~/lib/dates.ts";
+import { addDays, formatDate, today } from "~/lib/dates.ts";
 import { moneyInText, type Amount } from "~/lib/money.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
@@ -145,7 +145,8 @@ function useInvoices({
     const sums = invoices?.[kind];
     if (!sums || sums.count === 0) return [];
     const { first_due } = sums;
-    const late = kind === "overdue" && first_due ? daysSince(first_due, now) : null;
+    const late =
+      kind === "overdue" ? daysWaited(first_due, Date.parse(today(undefined, new Date(now)))) : null;
     return [
       {
         key: kind,
@@ -201,10 +202,4 @@ function useContract({ contract, now }: NeedsProps): Need[] {
       note: formatDate(contract.end_date, lang),
     },
   ];
-}
-
-/** Calendar days since a date; null if it cannot be read. @param now ms */
-function daysSince(date: string, now: number): number | null {
-  const days = Math.round((Date.parse(today(HOME_ZONE, new Date(now))) - Date.parse(date)) / 86_400_000);
-  return Number.isNaN(days) ? null : days;
 }
