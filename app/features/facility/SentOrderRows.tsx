@@ -48,7 +48,6 @@ export function SentOrderRows({ orders, caption }: SentOrderRowsProps) {
               </>
             }
             beside={<OrderStateText order={order} />}
-            end={isDownloadable(order) && <ReportLink order={order} />}
           />
         );
       })}
@@ -64,7 +63,11 @@ function Outcome({ order }: { order: FacilityOrder }) {
   return (
     <>
       {problems.length > 0 ? <ReasonsText problems={problems} /> : delay}{" "}
-      {hasReport && <ReportState order={order} />}
+      {hasReport && (
+        <p>
+          <ReportState order={order} /> {isDownloadable(order) && <ReportLink order={order} />}
+        </p>
+      )}
     </>
   );
 }
