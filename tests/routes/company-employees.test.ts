@@ -103,7 +103,11 @@ it("shows deposit and quota on the home of a company with the laboratory's figur
   const money = (amount: number) => `IDR ${amount.toLocaleString("id-ID")}.00`;
   const tile = textOf(document.querySelector('[aria-labelledby="deposit"]'));
   const held = last.balance_after - last.available_after;
-  for (const amount of [last.available_after, held]) expect(tile).toContain(money(amount));
+  expect(tile).toContain(money(held));
+  const parts = [...tile.matchAll(/IDR\s([\d.]+)\.00/g)].map(([, digits = ""]) =>
+    Number(digits.replaceAll(".", "")),
+  );
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(last.balance_after);
   const rows = [...document.querySelectorAll('[aria-labelledby="quota"] dd')].map((fact) =>
     textOf(fact).match(/\d+/g)?.map(Number),
   );

@@ -73,7 +73,6 @@ describe("the list and an event", () => {
     expect(text).not.toMatch(/Fit to work|fit_restricted/);
     const rejected = await as("viewer").get(eventAt("0000007", "?state=rejected"));
     expect(rejected.text).toContain("Sedang cuti panjang");
-    expect(rejected.text).not.toContain("Waiting for a decision");
     const waiting = visible(await as("viewer").get(eventAt("0000007", "?state=waiting")));
     expect(waiting).toContain("10 requested, 7 approved by HR");
     expect(waiting.split("Waiting for finance").length - 1).toBeGreaterThanOrEqual(8);
