@@ -33,7 +33,7 @@ export function ContractSection({ contract, isNamed }: ContractProps) {
     );
   const { status, end_date, start_date, payment_terms, funding, discount_percent, programme } = contract;
   return (
-    <section className="card" aria-labelledby="contract">
+    <section className="card contract" aria-labelledby="contract">
       <h2 id="contract">{t("home.contract.heading")}</h2>
       {status === "not_understood" && (
         <Alert kind="warning">

@@ -38,16 +38,18 @@ export default function CompanyHome() {
   const contract = company.ok ? (company.data.contract ?? null) : null;
   return (
     <>
-      <PageHeader
-        title={company.ok ? company.data.company.name : t("home.title")}
-        beside={
-          rights.keepsEmployees && (
-            <ButtonLink look="secondary" href={paths.employeeImport()}>
-              {t("home.import.start")}
-            </ButtonLink>
-          )
-        }
-      />
+      <div className="company-name">
+        <PageHeader
+          title={company.ok ? company.data.company.name : t("home.title")}
+          beside={
+            rights.keepsEmployees && (
+              <ButtonLink look="secondary" href={paths.employeeImport()}>
+                {t("home.import.start")}
+              </ButtonLink>
+            )
+          }
+        />
+      </div>
       <div className="split">
         <div className="stack">
           {dashboard?.ok && (
