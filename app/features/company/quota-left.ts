@@ -1,6 +1,6 @@
 import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 
-export interface Quota {
+export interface QuotaCount {
   product_id: string;
   quota: number;
   used: number | NotUnderstood | null;
@@ -12,7 +12,7 @@ export function quotaLeft({
   quota,
   used,
   reserved,
-}: Pick<Quota, "quota" | "used" | "reserved">): number | NotUnderstood | null {
+}: Pick<QuotaCount, "quota" | "used" | "reserved">): number | NotUnderstood | null {
   if (used === NOT_UNDERSTOOD || reserved === NOT_UNDERSTOOD) return NOT_UNDERSTOOD;
   return used === null ? null : quota - used - (reserved ?? 0);
 }

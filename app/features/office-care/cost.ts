@@ -1,4 +1,4 @@
-import { quotaLeft, type Quota } from "~/features/company/quota-left.ts";
+import { quotaLeft, type QuotaCount } from "~/features/company/quota-left.ts";
 import { minus, totalAmount, type Amount } from "~/lib/money.ts";
 import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 
@@ -51,7 +51,7 @@ export function depositMissing(deposit: { available: Amount } | null, total: Amo
 export function quotaMissing(
   groups: readonly Pick<Group, "product_ids">[],
   people: readonly (readonly string[])[],
-  quota: readonly Quota[] | NotUnderstood | null,
+  quota: readonly QuotaCount[] | NotUnderstood | null,
 ): number | NotUnderstood | null {
   if (quota === null || quota === NOT_UNDERSTOOD) return quota;
   const left = new Map<string, number>();
@@ -82,7 +82,7 @@ function neededOf(
 export function quotaAbsent(
   groups: readonly Pick<Group, "product_ids">[],
   people: readonly (readonly string[])[],
-  quota: readonly Quota[] | NotUnderstood | null,
+  quota: readonly QuotaCount[] | NotUnderstood | null,
   offered: ReadonlyMap<string, { name: string }>,
 ): { name: string; count: number }[] {
   if (quota === null || quota === NOT_UNDERSTOOD) return [];

@@ -154,7 +154,7 @@ function InvoiceNote({ invoice }: { invoice: Invoice }) {
 const rankOf = ({ payment_status, overdue }: Invoice) =>
   payment_status !== "unpaid" ? 2 : overdue === true ? 0 : 1;
 
-/** What is to be paid comes first, if no page follows: the laboratory sorts pages. */
+/** Puts first what is to be paid, if no page follows: the laboratory sorts pages. */
 function sorted(invoices: readonly Invoice[], { last_page }: Meta): readonly Invoice[] {
   return last_page > 1 ? invoices : [...invoices].sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -6,6 +6,7 @@ import type { CompanyCaller } from "../../accounts/company-staff.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { countOf, findRow } from "../../../database/rows.ts";
 import { closesOn } from "./event-figures.ts";
+import { sumOfficeCare } from "./event-sums.ts";
 import type { OfficeCareStatus, OfficeCareTable } from "../../../database/tables.generated.ts";
 import { patientName } from "../../patients/patients.ts";
 
@@ -107,62 +108,6 @@ function peopleOfDraft({ draft_people }: Pick<OfficeCare, "draft_people">) {
 function draftSums(event: OfficeCare) {
   const people = peopleOfDraft(event).length;
   return { people, approved: 0, attended: 0, withdrawn: 0, amount_total: null, waiting: null };
-}
-
-/** Rejected, withdrawn and absent employees cost nothing. */
-async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, never>();
-  const isOut = sql`(i.first_decision IS 'rejected' OR i.second_decision IS 'rejected'
-    OR a.withdrawn_at IS NOT NULL OR a.state IS 'no_show' OR x.status IS 'canceled')`;
-  const rows = await db
-    .selectFrom("examination as x")
-    .innerJoin("examination_item as i", "i.examination_id", "x.examination_id")
-    .leftJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
-    .select("x.office_care_id")
-    .select(({ fn }) => fn.countAll<number>().as("people"))
-    .select(sql<number>`sum(i.second_decision IS 'approved' AND a.withdrawn_at IS NULL)`.as("approved"))
-    .select(sql<number>`sum(a.state IS 'attended')`.as("attended"))
-    .select(sql<"first" | "second" | null>`min(CASE WHEN x.status = 'pending' THEN x.step END)`.as("step"))
-    .select(
-      sql<string | null>`min(CASE WHEN x.status = 'pending' AND x.step = 'first' THEN x.requested_at END)`.as(
-        "requested",
-      ),
-    )
-    .select(
-      sql<string | null>`min(CASE WHEN x.status = 'pending' AND x.step = 'second' THEN i.first_at END)`.as(
-        "first_decided",
-      ),
-    )
-    .select(sql<number>`sum(a.withdrawn_at IS NOT NULL)`.as("withdrawn"))
-    .select(sql<number>`sum(CASE WHEN ${isOut} THEN 0 ELSE i.amount END)`.as("amount_total"))
-    .where("x.office_care_id", "in", ids)
-    .groupBy("x.office_care_id")
-    .execute();
-  return new Map(
-    rows.map(({ office_care_id, people, approved, attended, withdrawn, amount_total, ...wait }) => [
-      office_care_id,
-      {
-        people: Number(people),
-        approved: Number(approved),
-        attended: Number(attended),
-        withdrawn: Number(withdrawn),
-        amount_total: Number(amount_total),
-        waiting: waitingOf(wait),
-      },
-    ]),
-  );
-}
-
-interface Wait {
-  step: "first" | "second" | null;
-  requested: string | null;
-  first_decided: string | null;
-}
-
-/** The second step waits since the first one's decision. */
-function waitingOf({ step, requested, first_decided }: Wait) {
-  if (step === null) return null;
-  return { step, since: step === "first" ? requested : first_decided };
 }
 
 async function timelineOf(db: Db | Trx, office_care_id: string) {
