@@ -97,7 +97,7 @@ describe("a quota that does not cover the list", () => {
     expect(review.split("The quota does not cover this examination").length - 1).toBe(missing);
   });
 
-  it("proposes no rejection once it covers nobody, and keeps what was ticked", async () => {
+  it("proposes no rejection once it covers no one, and keeps what was ticked", async () => {
     const { first, examination_id, rows } = await portal.request(30, 10_000_000);
     const offered = await as("hrd").get(`${first}${QUOTA}`);
     const form = tableForm(offered, { [rows[0] ?? ""]: "On leave" }, "cover");

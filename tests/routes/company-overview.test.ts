@@ -34,7 +34,8 @@ describe("a company's overview", () => {
     expect(finance).toMatch(/\d+ requests? for finance IDR.*?(?:waiting \d+ days?|since today)/);
     expect(finance).not.toContain("for HR");
     const page = (await portal.as("hrd").get(HOME)).text;
-    expect(page).toMatch(/href="\/company\/examination-approval\?step=first">\d+ requests for HR/);
+    expect(page).toMatch(/href="\/company\/examination-approval\/approve-first\/[\w-]+">\d+ requests for HR/);
+    expect(page).toMatch(/href="\/company\/examination-approval\?step=first">See all \d+ requests/);
     const hrd = await homeOf("viewer");
     expect(hrd).toMatch(/\d+ requests? for HR IDR.*?waiting \d+ days?/);
     expect(hrd).not.toMatch(/invoices? to pay|overdue/);

@@ -5,7 +5,7 @@ import { NOT_UNDERSTOOD } from "../../app/lib/not-understood.ts";
 
 const item = { product_id: "ecg", quota: 20, used: 5, reserved: 3 };
 
-describe("what is left of a quota", () => {
+describe("the rest of a quota", () => {
   it("is the whole less what was used and what is reserved", () => {
     expect(quotaLeft(item)).toBe(12);
     expect(quotaLeft({ ...item, reserved: null })).toBe(15);
@@ -18,7 +18,7 @@ describe("what is left of a quota", () => {
   });
 });
 
-describe("what an event lacks of a quota", () => {
+describe("the quota an event lacks", () => {
   const groups = [{ product_ids: ["ecg"] }];
   const people = [Array.from({ length: 14 }, (_, index) => String(index))];
 

@@ -59,7 +59,7 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
                   <PlaceLinks plant={plant} />
                 </>
               )}
-              <Details visit={visit} />
+              <Details visit={{ ...visit, calendarHref: null, pictureHref: null }} />
               <Code visit={visit} />
             </Fold>
           </>

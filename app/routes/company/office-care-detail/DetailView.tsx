@@ -139,7 +139,7 @@ function countsOf(event: OfficeCareDetail) {
   return event.withdrawn === 0 ? "counts" : "counts_withdrawn";
 }
 
-/** Counts whom the first step approved, before the first invitation. */
+/** Counts the people that the first step approved, before the first invitation. */
 function approvedFirst({ approved, waiting, requests, timeline }: OfficeCareDetail): number | null {
   if (approved !== 0 || waiting?.step !== "second" || requests.length !== 1) return null;
   return timeline.find(({ code }) => code === "first_decided")?.people ?? null;
