@@ -112,12 +112,12 @@ describe("rows that are decided together", () => {
 
   it("says how many are ticked and what the others cost", () => {
     const { tick, said } = open([1]);
-    expect(said()).toBe("2 approve · 1 reject · IDR\u00a0300.000.00");
+    expect(said()).toBe("2 approve ·\u00a01 reject ·\u00a0IDR\u00a0300.000.00");
     tick("Wulan").click();
-    expect(said()).toBe("1 approve · 2 reject · IDR\u00a0200.000.00");
+    expect(said()).toBe("1 approve ·\u00a02 reject ·\u00a0IDR\u00a0200.000.00");
     tick("Wulan").click();
     tick("Ahmad").click();
-    expect(said()).toBe("3 approve · 0 reject · IDR\u00a0250.000.00 over");
+    expect(said()).toBe("3 approve ·\u00a00 reject ·\u00a0IDR\u00a0250.000.00 over");
   });
 
   it("keeps rows that the filter hides in the form, and says how many of them are ticked", () => {
