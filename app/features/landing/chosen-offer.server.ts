@@ -29,10 +29,10 @@ export async function findChosenOffer(
     plant_id === null ? null : readBranches(up),
   ]);
   if (!offer.ok) return null;
-  const branch = branches?.find((one) => one.id === plant_id)?.name;
+  const branch = branches?.find((plant) => plant.id === plant_id)?.name;
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(searchParams.get("time") ?? "") ?? [];
-  const at = date !== undefined && time !== undefined && formatShortTime(date, time, up.lang);
-  return [offer.data.value.name, branch, at].filter(Boolean).join(", ");
+  const visit = date !== undefined && time !== undefined && formatShortTime(date, time, up.lang);
+  return [offer.data.value.name, branch, visit].filter(Boolean).join(", ");
 }
 
 function decoded(text: string): string | null {

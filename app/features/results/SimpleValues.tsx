@@ -130,12 +130,11 @@ function Sentence({ one }: { one: Observation }) {
   return <p className="result-sentence lines">{words.sentence(one)}</p>;
 }
 
-function Bar({ one }: { one: Observation }) {
-  const limits = limitsOf(one);
+function Bar({ observation }: { observation: Observation }) {
+  const { value, comparator } = observation;
+  const limits = limitsOf(observation);
   return (
-    limits &&
-    one.value !== null &&
-    !one.comparator && <RangeBar value={one.value} low={limits.low} high={limits.high} />
+    limits && value !== null && !comparator && <RangeBar value={value} low={limits.low} high={limits.high} />
   );
 }
 
@@ -164,7 +163,7 @@ function Folded({ title, rows, explainHref }: FoldedProps) {
               <Fold>
                 <summary>
                   <strong>{item.name}:</strong> <span className="lines">{words.sentence(item)}</span>{" "}
-                  <Bar one={item} />
+                  <Bar observation={item} />
                 </summary>
                 <ValueBody one={item} />
               </Fold>
