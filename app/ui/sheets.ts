@@ -33,6 +33,7 @@ import results from "./styles/results.css?url";
 import rowColumns from "./styles/row-columns.css?url";
 import rowList from "./styles/row-list.css?url";
 import listHead from "./styles/list-head.css?url";
+import listCard from "./styles/list-card.css?url";
 import signedIn from "./styles/signed-in.css?url";
 import slips from "./styles/slips.css?url";
 import steps from "./styles/steps.css?url";
@@ -90,6 +91,7 @@ export const SHEETS = {
   "row-columns": rowColumns,
   "row-list": rowList,
   "list-head": listHead,
+  "list-card": listCard,
   "signed-in": signedIn,
   "table-card": tableCard,
   "value-rows": valueRows,

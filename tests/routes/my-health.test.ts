@@ -17,19 +17,35 @@ describe("the values of a person", () => {
   it("stand in one row each, outside their range first, with range, earlier value and day", async () => {
     const page = await read(PAGE);
     expect(tabOf(page)).toBe("Values");
-    const [first, ...groups] = [...page.document.querySelectorAll("main tbody")];
-    expect(textOf(first?.querySelector("th"))).toBe("Outside the normal range");
-    const rows = [...(first?.querySelectorAll("tr:not(.value-group)") ?? [])];
+    const [first, ...groups] = [...page.document.querySelectorAll("main table")];
+    expect(textOf(first?.closest("section")?.querySelector("h2"))).toBe("Outside the normal range");
+    const rows = [...(first?.querySelectorAll("tbody tr") ?? [])];
     const glucose = rows.find((row) => textOf(row).startsWith("Glucose, fasting"));
     expect(textOf(glucose)).toMatch(/^Glucose, fasting 104 mg\/dL ▲ High 70–99 from 131 \d\d NOV 2026$/);
     expect(glucose?.querySelector("a")?.getAttribute("href")).toBe(`${PAGE}/history?code=1558-6`);
     expect(
       [...(glucose?.querySelectorAll("svg") ?? [])].map((svg) => svg.getAttribute("aria-hidden")),
     ).toEqual(["true", "true"]);
-    const names = groups.flatMap((group) => [...group.querySelectorAll("tr")].slice(1)).map(textOf);
+    const names = groups.flatMap((group) => [...group.querySelectorAll("tbody tr")]).map(textOf);
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((text) => /[▲▼]/.test(text))).toEqual([]);
     expect(page.document.querySelector(".pagination")).toBeNull();
+  });
+
+  it("are counted, with those that could not be read, and folded by body system", async () => {
+    const { document } = await read(PAGE);
+    expect(textOf(document.querySelector(".result-count"))).toMatch(
+      /^\d+ of \d+ values are outside the normal range or goal\. 1 value has no normal range\.$/,
+    );
+    const folds = [...document.querySelectorAll(".list-card details")];
+    expect(folds.map((fold) => fold.hasAttribute("open"))).not.toContain(true);
+    const inside = folds.filter((fold) => /\d normal$/.test(textOf(fold.querySelector("summary"))));
+    expect(inside.length).toBeGreaterThan(5);
+    for (const fold of inside) expect(fold.querySelector("tbody .state")).toBeNull();
+    for (const fold of folds)
+      expect(textOf(fold.querySelector("summary"))).toContain(
+        ` ${String(fold.querySelectorAll("tbody tr").length)} `,
+      );
   });
 
   it("carry the initials and the name of a relative, and do not exist for a stranger", async () => {

@@ -81,7 +81,7 @@ describe("the record", () => {
     const { document } = await readPage(browser, `${RECORD}?lang=en`);
     const titles = [...document.querySelectorAll("main h2")].map((title) => title.id);
     expect(titles.indexOf("declared")).toBeLessThan(titles.indexOf("visits"));
-    const row = document.querySelector("#visits ~ details .row");
+    const row = document.querySelector("#visits ~ .list-card details .row");
     expect(row?.querySelector(".row-link")?.getAttribute("href")).toMatch(
       /^\/patient\/lab-result\?order_number=/,
     );

@@ -38,7 +38,7 @@ describe("list of results", () => {
     const page = await read(`${LIST}?q=glukosa&only_flagged=1&period=last_3_months`);
     expect(cards(page).length).toBeGreaterThan(0);
     expect(cards(page).every((text) => /^Fasting glucose.* [▲▼]/.test(text))).toBe(true);
-    expect([...page.document.querySelectorAll("a.chip")]).toHaveLength(3);
+    expect([...page.document.querySelectorAll(".chips[aria-label] a.chip")]).toHaveLength(3);
     const hers = await read(`${REPORTS}&patient_id=pat-hartini`);
     expect(textOf(hers.document.querySelector("h1"))).toBe("Health: Hartini");
     expect(cards(hers).find((text) => text.startsWith("HbA1c"))).toMatch(/^HbA1c Ready/);
@@ -189,16 +189,14 @@ describe("a result", () => {
 
   it("explains every value inside the range of a health check, some at a time", async () => {
     const listed = await read(at("0003002", "&view=simple"));
-    const inside = [...listed.document.querySelectorAll("section ul:not(.plain-list) > li > strong")].map(
-      textOf,
-    );
+    const inside = [...listed.document.querySelectorAll(".list-card > li > p > strong")].map(textOf);
     expect(inside.length).toBeGreaterThan(20);
     const explained: string[] = [];
     let next = listed.document.querySelector('a[href*="explained="]');
     while (next) {
       const page = await read(next.getAttribute("href") ?? "");
       explained.push(...[...page.document.querySelectorAll("summary strong")].map(textOf));
-      expect(page.document.querySelectorAll("details > p").length).toBeGreaterThan(0);
+      expect(page.document.querySelectorAll(".fold-body > p").length).toBeGreaterThan(0);
       next = page.document.querySelector('a[rel="next"]');
     }
     expect(explained).toEqual(inside);

@@ -47,6 +47,7 @@ describe("the browser build", () => {
       "assets/invoice.css",
       "assets/landing.css",
       "assets/lines.css",
+      "assets/list-card.css",
       "assets/list-head.css",
       "assets/map.css",
       "assets/notices.css",

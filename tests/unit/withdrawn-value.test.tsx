@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ResultCritical } from "../../app/features/results/ResultCritical.tsx";
-import { SimpleValues, ValueCount } from "../../app/features/results/SimpleValues.tsx";
+import { SimpleValues, ResultCount } from "../../app/features/results/SimpleValues.tsx";
 import { StateNotice } from "../../app/features/results/StateNotice.tsx";
 import { ValueTables } from "../../app/features/results/ValueTables.tsx";
 import { i18nFor } from "../../app/i18n/i18n.server.ts";
@@ -37,11 +37,11 @@ const render = (element: ReactElement) =>
 
 describe("a single withdrawn value inside a valid result", () => {
   it("is listed as withdrawn, neither counted nor drawn, in the simple view", () => {
-    expect(render(<ValueCount observations={observations} />)).toContain(
+    expect(render(<ResultCount observations={observations} />)).toContain(
       "The value is inside the normal range.",
     );
     const html = render(<SimpleValues observations={observations} patientId="p" explainHref="/" />);
-    expect(html).toMatch(/Without a value<\/h2><ul><li>Potassium: Withdrawn</);
+    expect(html).toMatch(/Without a value<\/h2><ul[^>]*><li><p><strong>Potassium:<\/strong> Withdrawn</);
     expect(html).not.toMatch(/mmol|Outside the range/);
   });
 

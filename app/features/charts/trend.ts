@@ -46,7 +46,7 @@ export interface DrawnTrend {
   timeY: number;
 }
 
-export const WIDE = 880;
+export const WIDE = 640;
 
 const HEIGHTS = { single: 170, several: 110 };
 const SIDE = 8;

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Fold } from "~/ui/Fold.tsx";
 import type { Person } from "~/upstream/family/family.server.ts";
+import { Icon } from "~/ui/Icon.tsx";
 import { Initials } from "~/ui/Initials.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 
@@ -11,19 +13,22 @@ interface PeopleChipsProps {
   hrefOf: (patient_id: string | undefined) => string;
   /** question above the choice; default "Who is this for?" */
   label?: string;
+  /** before each person; current without one */
+  everybody?: { text: string; href: string };
 }
 
 const IN_VIEW = 5;
 
 /** Empty for a single patient. Pages link `styles/people.css`, `people-chips.css`. */
-export function PeopleChips({ people, patientId, hrefOf, label }: PeopleChipsProps) {
+export function PeopleChips({ people, patientId, hrefOf, label, everybody }: PeopleChipsProps) {
   const { t } = useTranslation("account");
   if (people.length < 2) return null;
   const current = people.find(({ patient_id }) => patient_id === patientId);
   const inView = people.filter((person, index) => index < IN_VIEW || person === current);
   const others = people.filter((person) => !inView.includes(person));
-  const chips = (some: readonly Person[]) => (
+  const chips = (some: readonly Person[], first?: ReactNode) => (
     <ul className="chips">
+      {first}
       {some.map((person) => (
         <li key={person.patient_id}>
           <PageLink
@@ -41,7 +46,19 @@ export function PeopleChips({ people, patientId, hrefOf, label }: PeopleChipsPro
   return (
     <nav className="people" aria-labelledby="people">
       <p id="people">{label ?? t("people.for")}</p>
-      {chips(inView)}
+      {chips(
+        inView,
+        everybody && (
+          <li>
+            <PageLink className="chip" href={everybody.href} aria-current={current ? undefined : "true"}>
+              <span className="initials">
+                <Icon name="family" />
+              </span>
+              {everybody.text}
+            </PageLink>
+          </li>
+        ),
+      )}
       {others.length > 0 && (
         <Fold>
           <summary>{t("people.more", { count: others.length })}</summary>

@@ -61,25 +61,7 @@ function Content({ query, series }: Pick<HistoryView, "query" | "series">) {
         />
       </>
     );
-  return (
-    <>
-      <Drawn query={query} series={series.data} />
-      <ButtonRow>
-        <ButtonLink
-          look="secondary"
-          icon="download"
-          href={paths.labResultHistoryCsv(historyParams(query))}
-          download
-        >
-          {t("csv.do")}
-        </ButtonLink>
-        <ButtonLink look="secondary" href={historyHref(query, { choose: true })}>
-          {t("choose.do")}
-        </ButtonLink>
-      </ButtonRow>
-      <CsvNote query={query} />
-    </>
-  );
+  return <Drawn query={query} series={series.data} />;
 }
 
 function CsvNote({ query }: { query: HistoryQuery }) {
@@ -123,28 +105,50 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
           </Fragment>
         ))}
       </div>
-      <Trend
-        panels={panels}
-        message={t("says.drawn", { names: series.map(({ name }) => name).join(", ") })}
-        where={t("where")}
-        caption={panels.length > series.length && t("caption")}
-      />
-      {difference && <p>{difference.said}</p>}
-      <HistoryRange query={query} />
-      {series.map((historySeries) => (
-        <HistoryTable key={historySeries.code} series={historySeries} />
-      ))}
-      <Fold>
-        <summary>{t("says.more")}</summary>
-        {told.map(({ one, more }) => (
-          <Told
-            key={one.code}
-            name={told.length > 1 ? one.name : undefined}
-            lines={difference ? [...more, difference.source] : more}
+      <div className="trend">
+        <div className="trend-drawn">
+          <Trend
+            panels={panels}
+            message={t("says.drawn", { names: series.map(({ name }) => name).join(", ") })}
+            where={t("where")}
+            caption={panels.length > series.length && t("caption")}
           />
-        ))}
-      </Fold>
-      <HistoryDetails series={series} />
+          {difference && <p>{difference.said}</p>}
+          <HistoryRange query={query} />
+        </div>
+        <div className="trend-tables">
+          {series.map((historySeries) => (
+            <HistoryTable key={historySeries.code} series={historySeries} />
+          ))}
+        </div>
+        <div>
+          <Fold>
+            <summary>{t("says.more")}</summary>
+            {told.map(({ one, more }) => (
+              <Told
+                key={one.code}
+                name={told.length > 1 ? one.name : undefined}
+                lines={difference ? [...more, difference.source] : more}
+              />
+            ))}
+          </Fold>
+          <HistoryDetails series={series} />
+          <ButtonRow>
+            <ButtonLink
+              look="secondary"
+              icon="download"
+              href={paths.labResultHistoryCsv(historyParams(query))}
+              download
+            >
+              {t("csv.do")}
+            </ButtonLink>
+            <ButtonLink look="secondary" href={historyHref(query, { choose: true })}>
+              {t("choose.do")}
+            </ButtonLink>
+          </ButtonRow>
+          <CsvNote query={query} />
+        </div>
+      </div>
     </>
   );
 }

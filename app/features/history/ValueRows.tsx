@@ -1,11 +1,13 @@
 import { RangeBar, Spark } from "~/features/charts/Small.tsx";
 import { Flag } from "~/features/results/Flag.tsx";
-import { flagOf, isUnclear } from "~/features/results/values.ts";
+import { flagOf, isThere, isUnclear } from "~/features/results/values.ts";
+import { ValueCount } from "~/features/results/ValueCount.tsx";
 import { translateIn } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { formatMeasured } from "~/lib/decimals.ts";
 import { paths } from "~/lib/paths.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { limitsInForce } from "~/upstream/results/printed.ts";
 import type { HistoryPoint, HistorySeries } from "~/upstream/results/result-history.server.ts";
@@ -19,45 +21,99 @@ interface ValueRowsProps {
   patient_id: string | undefined;
 }
 
+const MOST_UNFOLDED = 12;
+
 /** Pages link `styles/flags.css`, `value-rows.css`. */
 export function ValueRows({ series, patient_id }: ValueRowsProps) {
   const { t } = useTranslation(["history", "results"]);
   const { outside, unread, groups } = latestValues(series);
+  const isShort = outside.length === 0 && series.length <= MOST_UNFOLDED;
   const hasGoal = outside.some(({ point }) => point && isByGoal(point));
-  const heads = ["list.name", "list.last", "latest.range", "latest.recent", "latest.date"] as const;
+  const urgent = [
+    {
+      name: t("results:group.outside", { range: t(`results:compared.${hasGoal ? "goal" : "normal"}`) }),
+      rows: outside,
+    },
+    { name: t("results:group.unclear"), rows: unread },
+  ].filter(({ rows }) => rows.length > 0);
+  return (
+    <>
+      {urgent.map(({ name, rows }) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <GroupTable name={name} rows={rows} patient_id={patient_id} />
+        </section>
+      ))}
+      {groups.length > 0 && (
+        <section>
+          {urgent.length > 0 && <h2>{t("history:latest.others")}</h2>}
+          <ul className="list-card">
+            {groups.map(({ name, rows }) => (
+              <li key={name}>
+                <Fold open={isShort}>
+                  <summary>
+                    {name || t("history:latest.other")}{" "}
+                    <span className="muted">
+                      {t(`history:latest.${rows.every(isInside) ? "inside" : "count"}`, {
+                        count: rows.length,
+                      })}
+                    </span>
+                  </summary>
+                  <GroupTable name={name || t("history:latest.other")} rows={rows} patient_id={patient_id} />
+                </Fold>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+export function LatestCount({ series }: Pick<ValueRowsProps, "series">) {
+  const { outside, unread, groups } = latestValues(series);
+  const rows = [...outside, ...unread, ...groups.flatMap((group) => group.rows)];
+  return (
+    <ValueCount
+      flags={rows.flatMap(flagsOf)}
+      hasGoal={rows.some(({ point }) => point !== null && isByGoal(point))}
+    />
+  );
+}
+
+function isInside({ point }: LatestValue): boolean {
+  return point !== null && flagOf(point) === "N";
+}
+
+/** Empty for what is withdrawn or waits. */
+function flagsOf(row: LatestValue): HistoryPoint["flag"][] {
+  if (isUnreadRow(row)) return ["not_understood"];
+  return row.point && isThere(row.point) ? [row.point.flag] : [];
+}
+
+type GroupTableProps = Pick<ValueRowsProps, "patient_id"> & { name: string; rows: readonly LatestValue[] };
+
+const heads = ["list.name", "list.last", "latest.range", "latest.recent", "latest.date"] as const;
+
+function GroupTable({ name, rows, patient_id }: GroupTableProps) {
+  const { t } = useTranslation("history");
   return (
     <table className="table value-rows">
-      <caption className="vh">{t("history:latest.caption")}</caption>
+      <caption className="vh">{t("latest.caption", { name })}</caption>
       <thead>
         <tr>
           {heads.map((head) => (
             <th key={head} scope="col">
-              {t(`history:${head}`)}
+              {t(head)}
             </th>
           ))}
         </tr>
       </thead>
-      {[
-        {
-          name: t("results:group.outside", { range: t(`results:compared.${hasGoal ? "goal" : "normal"}`) }),
-          rows: outside,
-        },
-        { name: t("results:group.unclear"), rows: unread },
-        ...groups.map(({ name, rows }) => ({ name: name || t("history:latest.other"), rows })),
-      ]
-        .filter(({ rows }) => rows.length > 0)
-        .map(({ name, rows }) => (
-          <tbody key={name}>
-            <tr className="value-group">
-              <th scope="rowgroup" colSpan={heads.length}>
-                {name}
-              </th>
-            </tr>
-            {rows.map((row) => (
-              <ValueRow key={row.series.code} row={row} patient_id={patient_id} />
-            ))}
-          </tbody>
+      <tbody>
+        {rows.map((row) => (
+          <ValueRow key={row.series.code} row={row} patient_id={patient_id} />
         ))}
+      </tbody>
     </table>
   );
 }

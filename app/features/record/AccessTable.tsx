@@ -9,6 +9,7 @@ export function AccessTable({ lines }: { lines: readonly AccessLine[] }) {
   const { t } = useTranslation("record");
   return (
     <Table
+      card
       caption={t("access.title")}
       rows={lines}
       rowKey={(line) => `${line.at} ${line.actor_name ?? ""} ${line.what} ${line.order_number ?? ""}`}

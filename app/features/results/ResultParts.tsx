@@ -9,20 +9,49 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useWords } from "./use-words.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-export function ResultFacts({ header }: { header: ResultHeader }) {
+interface ResultFactsProps {
+  header: ResultHeader;
+  /** `ResultLead` above says the others */
+  rest?: boolean;
+}
+
+export function ResultFacts({ header, rest }: ResultFactsProps) {
   const { t } = useTranslation("results");
   const { moment } = useWords();
+  const { patient_name, medical_record_number, collected_at, result_date, plant_name } = header;
+  const lead = [
+    { label: t("facts.patient"), value: <span className="upper">{patient_name}</span> },
+    { label: t("facts.sampled"), value: moment(collected_at) },
+    { label: t("facts.branch"), value: plant_name },
+  ];
   return (
     <SummaryList
       rows={[
-        { label: t("facts.patient"), value: <span className="upper">{header.patient_name}</span> },
-        { label: t("facts.mrn"), value: header.medical_record_number },
-        { label: t("facts.sampled"), value: moment(header.collected_at) },
-        ...(header.result_date ? [{ label: t("facts.issued"), value: moment(header.result_date) }] : []),
-        { label: t("facts.branch"), value: header.plant_name },
+        ...(rest ? [] : lead),
+        ...(rest ? [{ label: t("facts.number"), value: header.order_number }] : []),
+        { label: t("facts.mrn"), value: medical_record_number },
+        ...(result_date ? [{ label: t("facts.issued"), value: moment(result_date) }] : []),
         ...(header.practitioner_name ? [{ label: t("facts.doctor"), value: header.practitioner_name }] : []),
       ]}
     />
+  );
+}
+
+/** Whose result, when and where; a banner names relatives. */
+export function ResultLead({ header }: { header: ResultHeader }) {
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
+  const { patient_name, collected_at, plant_name, is_own } = header;
+  return (
+    <p>
+      {is_own && (
+        <>
+          <strong className="upper">{patient_name}</strong>
+          <br />
+        </>
+      )}
+      {t("list.sampled_on", { at: moment(collected_at) })} · {plant_name}
+    </p>
   );
 }
 
@@ -72,15 +101,15 @@ export function NextStep({ header, isNotable }: NextStepProps) {
           </ButtonLink>
         </p>
       )}
-      <ul className="plain-list">
-        {links.map(({ href, text }) => (
-          <li key={href}>
-            <PageLink className="action" href={href}>
-              {text}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      {links.length > 0 && (
+        <ul className="list-card">
+          {links.map(({ href, text }) => (
+            <li key={href}>
+              <PageLink href={href}>{text}</PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Fold } from "~/ui/Fold.tsx";
 import type { Observation } from "~/upstream/results/result-observations.server.ts";
 import { BackLink } from "~/ui/PageHeader.tsx";
 import { Pagination } from "~/ui/Pagination.tsx";
-import { StateWord } from "~/ui/States.tsx";
+import { ValueCount } from "./ValueCount.tsx";
 import { useWords } from "./use-words.ts";
 import { outsideClass } from "./Flag.tsx";
 import { flagOf, isOutside, isThere, isUnclear, limitsOf, outsideFirst } from "./values.ts";
@@ -28,23 +28,13 @@ function useCompared(observations: readonly Observation[]): string {
   );
 }
 
-export function ValueCount({ observations }: Pick<SimpleValuesProps, "observations">) {
-  const { t } = useTranslation("results");
+export function ResultCount({ observations }: Pick<SimpleValuesProps, "observations">) {
   const there = observations.filter(isThere);
-  const range = useCompared(there);
-  if (there.length === 0) return null;
-  const unflagged = there.filter(({ flag }) => flag === null).length;
-  const outside = there.filter(({ flag }) => isOutside(flag)).length;
-  const unclear = there.filter(({ flag }) => isUnclear(flag)).length;
-  const count = there.length - unflagged - unclear;
-  const inside = unclear > 0 ? t("summary_inside", { count, range }) : t("summary_all", { count, range });
-  const said = count > 0 && (outside > 0 ? t("summary", { count, outside, range }) : inside);
   return (
-    <p className="result-count">
-      {outside > 0 ? <StateWord tone="warning">{said}</StateWord> : said}{" "}
-      {unclear > 0 && <StateWord tone="warning">{t("unclear", { count: unclear })}</StateWord>}{" "}
-      {unflagged > 0 && <span className="small muted">{t("unflagged", { count: unflagged })}</span>}
-    </p>
+    <ValueCount
+      flags={there.map(({ flag }) => flag)}
+      hasGoal={there.some((observation) => limitsOf(observation)?.kind === "goal")}
+    />
   );
 }
 
@@ -64,7 +54,7 @@ export function SimpleValues({ observations, patientId, explainHref, phone }: Si
         <section>
           <h2>{t("group.outside", { range: outsideRange })}</h2>
           {outside.map((item) => (
-            <article key={item.code} className={`card ${outsideClass(item.flag) ?? ""}`}>
+            <article key={item.code} className={`card value-card ${outsideClass(item.flag) ?? ""}`}>
               <h3 className="card-title">{item.name}</h3>
               <Sentence one={item} />
               <ValueBody one={item} patientId={patientId} />
@@ -115,7 +105,7 @@ function Unclear({ rows, phone }: { rows: readonly Observation[] } & NotUndersto
         <NotUnderstoodNote phone={phone} />
       </p>
       {rows.map((observation) => (
-        <article key={observation.code} className={`card ${outsideClass(observation.flag) ?? ""}`}>
+        <article key={observation.code} className={`card value-card ${outsideClass(observation.flag) ?? ""}`}>
           <h3 className="card-title">{observation.name}</h3>
           <Sentence one={observation} />
           <ValueBody one={observation} />
@@ -152,20 +142,22 @@ function Folded({ title, rows, explainHref }: FoldedProps) {
   return (
     <section>
       <h2>{title}</h2>
-      <ul className={listed ? undefined : "plain-list result-folded"}>
+      <ul className="list-card result-values">
         {rows.map((item) => (
           <li key={item.code}>
             {listed ? (
-              <>
+              <p>
                 <strong>{item.name}:</strong> <span className="lines">{words.sentence(item)}</span>
-              </>
+              </p>
             ) : (
               <Fold>
                 <summary>
-                  <strong>{item.name}:</strong> <span className="lines">{words.sentence(item)}</span>{" "}
                   <Bar observation={item} />
+                  <strong>{item.name}:</strong> <span className="lines">{words.sentence(item)}</span>
                 </summary>
-                <ValueBody one={item} />
+                <div className="fold-body">
+                  <ValueBody one={item} />
+                </div>
               </Fold>
             )}
           </li>
@@ -189,10 +181,12 @@ function NotThere({ rows }: { rows: readonly Observation[] }) {
   return (
     <section>
       <h2>{t("group.absent")}</h2>
-      <ul>
+      <ul className="list-card">
         {rows.map((item) => (
           <li key={item.code}>
-            {item.name}: {t(`status.${item.status}`)}
+            <p>
+              <strong>{item.name}:</strong> {t(`status.${item.status}`)}
+            </p>
           </li>
         ))}
       </ul>

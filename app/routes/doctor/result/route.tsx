@@ -5,7 +5,7 @@ import { Lungs } from "~/features/results/Lungs.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
 import { DoctorsWords, Reports, ResultFacts } from "~/features/results/ResultParts.tsx";
 import { ExaminationSection, FitnessSection } from "~/features/results/Sections.tsx";
-import { ValueCount } from "~/features/results/SimpleValues.tsx";
+import { ResultCount } from "~/features/results/SimpleValues.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";
@@ -77,7 +77,7 @@ export default function DoctorResult() {
         <ResultCritical result={result} alert={alert} reader="doctor" />
         <StateNotice result={result} overdue={false} />
         <ResultFacts header={header} />
-        <ValueCount observations={laboratory.flatMap(({ observations }) => observations)} />
+        <ResultCount observations={laboratory.flatMap(({ observations }) => observations)} />
         <DoctorsWords {...result} />
         <FitnessSection fitness={fitness} />
         <ValueTables groups={laboratory} patientId={header.patient_id} withSources />

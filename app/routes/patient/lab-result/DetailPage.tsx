@@ -5,13 +5,14 @@ import {
   NextStep,
   Reports,
   ResultFacts,
+  ResultLead,
   Sharing,
   Versions,
 } from "~/features/results/ResultParts.tsx";
 import { Hearing } from "~/features/results/Hearing.tsx";
 import { Lungs } from "~/features/results/Lungs.tsx";
 import { ExaminationSection, FitnessSection } from "~/features/results/Sections.tsx";
-import { ExplainedValues, SimpleValues, ValueCount } from "~/features/results/SimpleValues.tsx";
+import { ExplainedValues, SimpleValues, ResultCount } from "~/features/results/SimpleValues.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { isOutside, isUnclear } from "~/features/results/values.ts";
@@ -26,7 +27,7 @@ import type { ResultHeader } from "~/upstream/results/results.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 
 export function ResultDetailPage(page: ResultDetailView) {
-  const { result, consents, view, explained, overdue, on } = page;
+  const { result, consents, view, explained, overdue } = page;
   const { t } = useTranslation("results");
   const { header, laboratory, fitness, audiometry, spirometry } = result;
   const observations = laboratory.flatMap((group) => group.observations);
@@ -45,15 +46,15 @@ export function ResultDetailPage(page: ResultDetailView) {
       )}
       <Reports header={header} />
       <Sharing consents={consents} header={header} />
-      <ResultFacts header={header} />
+      <ResultFacts header={header} rest />
     </>
   );
   return (
     <ResultZone.Provider value={zoneOf(header)}>
       <div className="stack">
         <PageHeader
-          title={[header.name || header.order_number, on].filter(Boolean).join(" · ")}
-          over={`${t("facts.number")} ${header.order_number}`}
+          title={header.name || header.order_number}
+          lead={<ResultLead header={header} />}
           backHref={reportsOf(header)}
           backText={t("tabs.reports")}
         />
@@ -71,7 +72,7 @@ export function ResultDetailPage(page: ResultDetailView) {
         ) : view === "simple" ? (
           <div className="split">
             <div className="stack">
-              <ValueCount observations={observations} />
+              <ResultCount observations={observations} />
               <DoctorsWords {...result} />
               <SimpleValues
                 observations={observations}
@@ -86,7 +87,7 @@ export function ResultDetailPage(page: ResultDetailView) {
           </div>
         ) : view === "advanced" ? (
           <>
-            <ValueCount observations={observations} />
+            <ResultCount observations={observations} />
             <DoctorsWords {...result} />
             <FitnessSection fitness={fitness} />
             <ValueTables groups={laboratory} patientId={header.patient_id} />
@@ -98,7 +99,7 @@ export function ResultDetailPage(page: ResultDetailView) {
             {view === "examination" && <ExaminationSection result={result} />}
             {view === "hearing" && audiometry && <Hearing audiometry={audiometry} />}
             {view === "lungs" && spirometry && <Lungs spirometry={spirometry} />}
-            <ResultFacts header={header} />
+            <ResultFacts header={header} rest />
           </>
         )}
       </div>

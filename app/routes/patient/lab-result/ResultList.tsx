@@ -1,5 +1,7 @@
+import { PeopleChips } from "~/features/family/PeopleChips.tsx";
 import { HealthHead } from "~/features/results/HealthHead.tsx";
 import { HealthTitle } from "~/features/results/HealthTitle.tsx";
+import { urgencyOf } from "~/features/results/urgency.ts";
 import { useWords } from "~/features/results/use-words.ts";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -16,7 +18,6 @@ import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
-import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { hrefQuery, isFiltered } from "./href-query.ts";
@@ -30,20 +31,31 @@ export function ResultList(view: ListView) {
   const { filter, list, people, now } = view;
   const isMixed = people.length > 1 && !filter.patient_id;
   const own = view.person?.relation === null ? view.person.patient_id : null;
+  const hrefFor = (patient_id: string | undefined) =>
+    pageHref(paths.labResult, hrefQuery({ ...filter, patient_id }), 1);
   const whoseOf = (patient_id: string) => (patient_id === own ? "own" : null);
   return (
     <ListPage
       title={<HealthTitle person={filter.patient_id ? view.person : null} />}
       name={t("tabs.reports")}
       intro={
-        <HealthHead
-          current="reports"
-          acting={filter.patient_id ? view.person : null}
-          person={view.person}
-          alerts={view.alerts}
-          here={REPORTS}
-          selfHref={REPORTS}
-        />
+        <>
+          <HealthHead
+            current="reports"
+            acting={filter.patient_id ? view.person : null}
+            person={view.person}
+            alerts={view.alerts}
+            here={REPORTS}
+            selfHref={REPORTS}
+          />
+          <PeopleChips
+            people={people}
+            patientId={filter.patient_id}
+            hrefOf={(id) => hrefFor(id ?? own ?? undefined)}
+            label={t("list.whose")}
+            everybody={{ text: t("list.everybody"), href: hrefFor(undefined) }}
+          />
+        </>
       }
       filters={<Filters {...view} />}
       count={(count) => t("list.count", { count })}
@@ -54,51 +66,36 @@ export function ResultList(view: ListView) {
       empty={<NoResults {...view} />}
     >
       {({ results }) => (
-        <RowList>
-          {results.map((row) => (
-            <ResultZone.Provider key={`${row.order_number} ${row.patient_id}`} value={zoneOf(row)}>
-              <ReportRow row={row} whose={isMixed ? whoseOf(row.patient_id) : "alone"} now={now} />
-            </ResultZone.Provider>
-          ))}
-        </RowList>
+        <div className="reports">
+          <RowList>
+            {results.map((row) => (
+              <ResultZone.Provider key={`${row.order_number} ${row.patient_id}`} value={zoneOf(row)}>
+                <ReportRow row={row} whose={isMixed ? whoseOf(row.patient_id) : "alone"} now={now} />
+              </ResultZone.Provider>
+            ))}
+          </RowList>
+        </div>
       )}
     </ListPage>
   );
 }
 
-function Filters({ filter, people }: ListView) {
-  const { t } = useTranslation(["results", "orders", "common"]);
+function Filters({ filter }: ListView) {
+  const { t } = useTranslation(["results", "orders"]);
   const { period, patient_id, q, only_flagged } = filter;
   return (
     <ListFilters
       action={paths.labResult()}
-      hidden={{ tab: "reports" }}
+      hidden={{ tab: "reports", patient_id }}
       label={t("results:list.filters")}
-      search={
-        <SearchField
-          name="q"
-          label={t("results:list.search")}
-          hint={t("results:list.hint")}
-          defaultValue={q}
-        />
-      }
+      search={<SearchField name="q" label={t("results:list.search")} defaultValue={q} />}
       active={activeFilters(paths.labResult, hrefQuery(filter), {
         q: q && `“${q}”`,
         period: period !== "lifetime" && t(`orders:period.${period}`),
-        patient_id: patient_id && (people.find(({ value }) => value === patient_id)?.label ?? patient_id),
         only_flagged: only_flagged && t("results:list.only_flagged"),
       })}
       clearHref={REPORTS}
     >
-      {people.length > 1 && (
-        <SelectField
-          name="patient_id"
-          label={t("common:patient")}
-          prompt={t("results:list.everybody")}
-          options={people}
-          defaultValue={patient_id}
-        />
-      )}
       <PeriodField label={t("orders:list.period")} value={period} />
       <CheckboxField
         name="only_flagged"
@@ -158,7 +155,12 @@ function ReportRow({ row, whose, now }: ReportRowProps) {
       lead={whose !== "alone" && <Initials name={row.patient_name} />}
       title={row.name || order_number}
       href={paths.labResult({ order_number, patient_id })}
-      beside={<Marks row={row} isLate={isLate} />}
+      beside={
+        <>
+          <Urgency {...row} />
+          <Mark row={row} isLate={isLate} />
+        </>
+      }
       note={
         <>
           <p>{isNotShown ? row.reason : <Standing row={row} outside={flagged_count} />}</p>
@@ -178,6 +180,17 @@ function ReportRow({ row, whose, now }: ReportRowProps) {
   );
 }
 
+function Urgency(row: ResultRow) {
+  const { t } = useTranslation("results");
+  if (!row.critical_count || !isClear(row)) return null;
+  const when = t(`critical.when.${urgencyOf(row.collected_at)}`);
+  return (
+    <>
+      <StateWord tone="error">{t("mark.critical", { when })}</StateWord>{" "}
+    </>
+  );
+}
+
 const tones = {
   waiting: "none",
   partial: "info",
@@ -187,7 +200,7 @@ const tones = {
   not_understood: "warning",
 } as const;
 
-function Marks({ row, isLate }: { row: ResultRow; isLate: boolean }) {
+function Mark({ row, isLate }: { row: ResultRow; isLate: boolean }) {
   const { t } = useTranslation("results");
   const { state, version_status: status } = row;
   if (status === NOT_UNDERSTOOD) return <StateWord state="not_understood" />;

@@ -3,29 +3,17 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { FlagShape } from "~/features/results/Flag.tsx";
 import { bareValue } from "~/features/results/values.ts";
 import type { OutsideValue, ResultRow } from "~/upstream/results/results.server.ts";
-import { urgencyOf } from "~/features/results/urgency.ts";
 import { StateWord } from "~/ui/States.tsx";
 
 export function Standing({ row, outside }: { row: ResultRow; outside: number }) {
   const { t } = useTranslation("results");
-  const { state, critical_count, judged_count, value_count, examined } = row;
+  const { state, judged_count, value_count, examined } = row;
   const isWholly = state === "ready" && judged_count !== null && judged_count === value_count;
   if (outside > 0)
-    return (
-      <>
-        {critical_count !== null && critical_count > 0 && (
-          <>
-            <StateWord tone="error">
-              {t("mark.critical", { when: t(`critical.when.${urgencyOf(row.collected_at)}`) })}
-            </StateWord>{" "}
-          </>
-        )}
-        {row.outside.length === 0 ? (
-          <StateWord tone="warning">{t("outside", { count: outside })}</StateWord>
-        ) : (
-          <Named values={row.outside} outside={outside} inside={isWholly ? judged_count - outside : 0} />
-        )}
-      </>
+    return row.outside.length === 0 ? (
+      <StateWord tone="warning">{t("outside", { count: outside })}</StateWord>
+    ) : (
+      <Named values={row.outside} outside={outside} inside={isWholly ? judged_count - outside : 0} />
     );
   if (!judged_count || value_count === null || examined !== false)
     return state === "ready" && t("mark.ready");

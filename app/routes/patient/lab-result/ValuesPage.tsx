@@ -1,6 +1,6 @@
 import { PeopleChips } from "~/features/family/PeopleChips.tsx";
 import { HistoryCritical } from "~/features/history/HistoryCritical.tsx";
-import { ValueRows } from "~/features/history/ValueRows.tsx";
+import { LatestCount, ValueRows } from "~/features/history/ValueRows.tsx";
 import { HealthHead } from "~/features/results/HealthHead.tsx";
 import { HealthTitle } from "~/features/results/HealthTitle.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -47,7 +47,7 @@ export function ValuesPage({ alerts, series, patient_id, person, people }: Value
         />
       ) : (
         <>
-          <p className="small muted">{t("health.lead")}</p>
+          <LatestCount series={series.data} />
           <ValueRows series={series.data} patient_id={patient_id} />
         </>
       )}

@@ -2,13 +2,11 @@ import { data } from "@remix-run/node";
 import { relationTo } from "~/features/family/acting-for.server.ts";
 import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
-import { formatDay } from "~/lib/dates.ts";
 import { isUnseen, startOf } from "~/lib/request.ts";
 import { readCookie, viewCookie, type ResultView } from "~/session/cookies.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { listConsents } from "~/upstream/results/consents.server.ts";
 import { getResult, markResultRead, type Result } from "~/upstream/results/results.server.ts";
-import { zoneOf } from "~/features/results/zone.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { type ResultsQuery, type views } from "./query.server.ts";
 
@@ -32,14 +30,12 @@ export async function loadDetail(
   ]);
   const alert = alertsIn(alerts).find(({ state }) => state === "open");
   const view = requested && viewsOf(result).includes(requested) ? requested : lastView(request);
-  const at = header.result_date ?? header.collected_at;
   return data(
     {
       kind: "detail" as const,
       title: titleWith(alert ? [alert] : [], titleOf(order_number, { view, explained, version }, t), t),
       alert: alert ?? null,
       person: header.is_own ? null : { name: header.patient_name, relation },
-      on: at ? formatDay(at, up.lang, zoneOf(header)) : "",
       result,
       consents: consents?.ok ? consents.data : [],
       view,

@@ -47,7 +47,7 @@ export async function loadList(up: UpstreamContext, filter: ListQuery, t: Transl
     list,
     person: person && { patient_id: person.patient_id, name: person.name, relation: person.relation },
     now: new Date().toISOString(),
-    people: (shown ?? []).map(({ patient_id: value, name }) => ({ value, label: name })),
+    people: shown ?? [],
   };
 }
 export type ListView = Awaited<ReturnType<typeof loadList>>;

@@ -16,8 +16,8 @@ import { resultsQuery, type ListQuery } from "./query.server.ts";
 type PageView = ResultDetailView | ListView | ValuesView;
 
 const sheetsOf = {
-  simple: ["chart", "number-line", "flags", "values"],
-  advanced: ["lines", "flags", "values", "value-tables"],
+  simple: ["chart", "number-line", "flags", "list-card", "values"],
+  advanced: ["lines", "flags", "list-card", "values", "value-tables"],
   examination: [],
   hearing: ["chart", "curves", "examinations"],
   lungs: ["chart", "number-line", "curves", "examinations"],
@@ -27,7 +27,7 @@ export const handle = {
   title: "results:title",
   sheets: (page: PageView) => {
     if (page.kind === "detail") return sheetsOfDetail(page);
-    const rows = page.kind === "list" ? ["result-list", "row-list"] : ["flags", "value-rows"];
+    const rows = page.kind === "list" ? ["result-list", "row-list"] : ["flags", "list-card", "value-rows"];
     return [...alertSheets(page.alerts, true), ...whoseSheet(page), ...rows];
   },
 };
@@ -42,7 +42,7 @@ function sheetsOfDetail(page: ResultDetailView): string[] {
 }
 
 function whoseSheet(page: ListView | ValuesView): string[] {
-  if (page.people.length > 1) return page.kind === "list" ? ["people"] : ["people", "people-chips"];
+  if (page.people.length > 1) return ["people", "people-chips"];
   return page.person && page.person.relation !== null ? ["people"] : [];
 }
 

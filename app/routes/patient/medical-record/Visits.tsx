@@ -37,17 +37,23 @@ export function Visits({ visits, patientId }: VisitsProps) {
         />
       )}
       {newest.length > 0 && rows(newest, t("visits.heading"))}
-      {years.map((year) => {
-        const inYear = earlier.filter(({ date }) => date.startsWith(year));
-        return (
-          <Fold key={year}>
-            <summary>
-              {year} <span className="muted">({t("visits.count", { count: inYear.length })})</span>
-            </summary>
-            {rows(inYear, year)}
-          </Fold>
-        );
-      })}
+      {years.length > 0 && (
+        <ul className="list-card">
+          {years.map((year) => {
+            const inYear = earlier.filter(({ date }) => date.startsWith(year));
+            return (
+              <li key={year}>
+                <Fold>
+                  <summary>
+                    {year} <span className="muted">{t("visits.count", { count: inYear.length })}</span>
+                  </summary>
+                  {rows(inYear, year)}
+                </Fold>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownRecordHref, relationTo } from "~/features/family/acting-for.server.ts";
+import { PeopleChips } from "~/features/family/PeopleChips.tsx";
 import { AccessTable } from "~/features/record/AccessTable.tsx";
 import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { IdentityList } from "~/features/record/IdentityList.tsx";
@@ -17,14 +18,18 @@ import { Fold } from "~/ui/Fold.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
+import { settle } from "~/upstream/client/errors.ts";
+import { listPeople } from "~/upstream/family/family.server.ts";
 import { getRecord, type MedicalRecord } from "~/upstream/record/record.server.ts";
 import { Visits } from "./Visits.tsx";
 
 export const handle = {
-  sheets: ({ alerts, record }: Awaited<ReturnType<typeof loader>>) => [
+  sheets: ({ alerts, record, people }: Awaited<ReturnType<typeof loader>>) => [
     ...alertSheets(alerts, true),
-    ...(record.is_self ? [] : ["people"]),
+    ...(record.is_self && people.length < 2 ? [] : ["people", "people-chips"]),
+    "list-card",
     "row-columns",
+    "table-card",
     "row-list",
   ],
 };
@@ -32,9 +37,10 @@ export const handle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
-  const [record, relation, alerts] = await Promise.all([
+  const [record, relation, people, alerts] = await Promise.all([
     getRecord(up, patient_id),
     relationTo(up, patient_id),
+    settle(listPeople(up)),
     loadAlerts(up, { patient_id, only_open: true, follow_up: true }),
   ]);
   const { name, medical_record_number } = record.patient;
@@ -42,6 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: `${t("record:title")} ${name}`,
     record,
     relation,
+    people: people.ok ? people.data.filter(({ permissions }) => permissions.includes("view_results")) : [],
     alerts,
     selfHref: ownRecordHref(up),
     qr: medical_record_number ? drawQr(medical_record_number) : null,
@@ -49,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function MedicalRecordRoute() {
-  const { record, relation, alerts, qr, selfHref } = useLoaderData<typeof loader>();
+  const { record, relation, people, alerts, qr, selfHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation("record");
   const { patient, is_self, decides, visits } = record;
   const { patient_id, name, medical_record_number } = patient;
@@ -65,13 +72,21 @@ export default function MedicalRecordRoute() {
         here={paths.medicalRecord(patient_id)}
         selfHref={selfHref}
       />
+      <PeopleChips
+        people={people}
+        patientId={patient_id}
+        hrefOf={(id) => (id === undefined ? selfHref : paths.medicalRecord(id))}
+        label={t("whose")}
+      />
       <div className="split">
         <DeclaredSection {...record} />
         <section aria-labelledby="identity">
-          <h2 id="identity">{t("identity.heading")}</h2>
+          <div className="between">
+            <h2 id="identity">{t("identity.heading")}</h2>
+          </div>
           <IdentityList patient={patient} />
           {qr && medical_record_number && (
-            <Fold>
+            <Fold className="fold">
               <summary>{t("identity.show_qr")}</summary>
               <QrImage qr={qr} label={t("identity.qr", { number: medical_record_number })} />
             </Fold>

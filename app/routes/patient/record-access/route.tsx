@@ -14,7 +14,7 @@ import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import { listAccess } from "~/upstream/record/record.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
-export const handle = { title: "record:access.title" };
+export const handle = { title: "record:access.title", sheets: ["table-card"] };
 
 const query = z.object({ page: queryPage, own: querySwitch });
 

@@ -33,7 +33,7 @@ export function FormPieces({ s, lang, long, failure }: FormPiecesProps) {
       </GetForm>
       <PostForm main intent="save" label={s.heads.form}>
         <EnterButton>{s.fields.save}</EnterButton>
-        <FilterField id="find" label={s.fields.search} />
+        <FilterField id="find-row" label={s.fields.search} />
         <TextField
           {...fields.person.fields.name}
           label={s.fields.name}

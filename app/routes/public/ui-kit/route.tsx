@@ -33,6 +33,7 @@ const SHEETS = [
   "checkout",
   "timeline",
   "lines",
+  "table-card",
   "bulk",
   "detail",
   "entrance",

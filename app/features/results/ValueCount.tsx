@@ -1,0 +1,31 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { StateWord } from "~/ui/States.tsx";
+import type { ResultFlag } from "~/upstream/results/measured.server.ts";
+import { isOutside, isUnclear } from "./values.ts";
+
+interface ValueCountProps {
+  /** of each value; null has no range */
+  flags: readonly (ResultFlag | null)[];
+  /** a goal stands in place of a range */
+  hasGoal: boolean;
+}
+
+/** Empty without values. Pages link `styles/values.css` or `value-rows.css`. */
+export function ValueCount({ flags, hasGoal }: ValueCountProps) {
+  const { t } = useTranslation("results");
+  if (flags.length === 0) return null;
+  const range = t(`compared.${hasGoal ? "goal" : "normal"}`);
+  const unflagged = flags.filter((flag) => flag === null).length;
+  const outside = flags.filter(isOutside).length;
+  const unclear = flags.filter(isUnclear).length;
+  const count = flags.length - unflagged - unclear;
+  const inside = unclear > 0 ? t("summary_inside", { count, range }) : t("summary_all", { count, range });
+  const said = count > 0 && (outside > 0 ? t("summary", { count, outside, range }) : inside);
+  return (
+    <p className="result-count">
+      {outside > 0 ? <strong>{said}</strong> : said}{" "}
+      {unclear > 0 && <StateWord tone="warning">{t("unclear", { count: unclear })}</StateWord>}{" "}
+      {unflagged > 0 && <span className="small muted">{t("unflagged", { count: unflagged })}</span>}
+    </p>
+  );
+}
