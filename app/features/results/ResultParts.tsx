@@ -37,7 +37,7 @@ export function ResultFacts({ header, rest }: ResultFactsProps) {
   );
 }
 
-/** Whose result, when and where; a banner names relatives. */
+/** A banner names relatives. */
 export function ResultLead({ header }: { header: ResultHeader }) {
   const { t } = useTranslation("results");
   const { moment } = useWords();

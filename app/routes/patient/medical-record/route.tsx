@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ownRecordHref, relationTo } from "~/features/family/acting-for.server.ts";
+import { ownRecordHref } from "~/features/family/acting-for.server.ts";
 import { PeopleChips } from "~/features/family/PeopleChips.tsx";
-import { AccessTable } from "~/features/record/AccessTable.tsx";
-import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { IdentityList } from "~/features/record/IdentityList.tsx";
 import { alertSheets } from "~/features/results/alert-sheets.ts";
 import { loadAlerts } from "~/features/results/alerts.server.ts";
@@ -16,11 +14,11 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import { settle } from "~/upstream/client/errors.ts";
 import { listPeople } from "~/upstream/family/family.server.ts";
-import { getRecord, type MedicalRecord } from "~/upstream/record/record.server.ts";
+import { getRecord } from "~/upstream/record/record.server.ts";
+import { AccessSection, DeclaredSection } from "./RecordSections.tsx";
 import { Visits } from "./Visits.tsx";
 
 export const handle = {
@@ -37,18 +35,18 @@ export const handle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
-  const [record, relation, people, alerts] = await Promise.all([
+  const [record, listed, alerts] = await Promise.all([
     getRecord(up, patient_id),
-    relationTo(up, patient_id),
     settle(listPeople(up)),
     loadAlerts(up, { patient_id, only_open: true, follow_up: true }),
   ]);
   const { name, medical_record_number } = record.patient;
+  const people = listed.ok ? listed.data : [];
   return {
     title: `${t("record:title")} ${name}`,
     record,
-    relation,
-    people: people.ok ? people.data.filter(({ permissions }) => permissions.includes("view_results")) : [],
+    relation: people.find((person) => person.patient_id === patient_id)?.relation ?? "",
+    people: people.filter(({ permissions }) => permissions.includes("view_results")),
     alerts,
     selfHref: ownRecordHref(up),
     qr: medical_record_number ? drawQr(medical_record_number) : null,
@@ -110,42 +108,5 @@ export default function MedicalRecordRoute() {
       </section>
       <AccessSection {...record} />
     </>
-  );
-}
-
-function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
-  const { t } = useTranslation("record");
-  return (
-    <section aria-labelledby="declared">
-      <div className="between">
-        <h2 id="declared">{t("declared.heading")}</h2>
-        {decides && (
-          <PageLink className="action" href={paths.recordDeclared(patient.patient_id)}>
-            {t(declared.reported_at ? "declared.change" : "declared.add")}
-          </PageLink>
-        )}
-      </div>
-      <DeclaredList declared={declared} />
-    </section>
-  );
-}
-
-/** Only the patient sees more than that a log exists. */
-function AccessSection({ access_log: lines, patient }: MedicalRecord) {
-  const { t } = useTranslation("record");
-  return (
-    <section aria-labelledby="access" className="no-print">
-      <h2 id="access">{t("access.heading")}</h2>
-      {lines === null ? (
-        <p>{t("access.only_patient", { name: patient.name })}</p>
-      ) : (
-        <>
-          {lines.length === 0 ? <p>{t("access.none")}</p> : <AccessTable lines={lines} />}
-          <PageLink className="action" href={paths.recordAccess(patient.patient_id)}>
-            {t("access.all")}
-          </PageLink>
-        </>
-      )}
-    </section>
   );
 }
