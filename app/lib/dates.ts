@@ -140,11 +140,15 @@ export function formatMoment(instant: string, lang: LangCode, zone: string = HOM
     : "–";
 }
 
-/** "20 NOV 07:00"; of another year "20 NOV 2025". A dash if invalid. */
-export function formatBrief(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
-  const local = isBareDate(instant) ? null : localParts(instant, zone);
-  if (!local || local.date.slice(0, 4) !== today(zone).slice(0, 4)) return formatDay(instant, lang, zone);
-  return `${formatDate(local.date, lang).slice(0, 6)} ${local.time.slice(0, 5)}`;
+/** YYYY-MM-DD. Null if invalid. */
+export function localDate(instant: string, zone: string = HOME_ZONE): string | null {
+  if (isBareDate(instant)) return instant;
+  return localParts(instant, zone)?.date ?? null;
+}
+
+/** "07:00", under a heading with the day. "" if invalid or without a time. */
+export function formatTimeOfDay(instant: string, zone: string = HOME_ZONE): string {
+  return isBareDate(instant) ? "" : (localParts(instant, zone)?.time.slice(0, 5) ?? "");
 }
 
 /** "07:00 WIB". A dash if invalid. */

@@ -1,6 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import {
-  formatBrief,
   formatDate,
   formatDateTime,
   formatLastDay,
@@ -8,6 +7,7 @@ import {
   formatMoment,
   formatDay,
   formatEnd,
+  formatTimeOfDay,
 } from "~/lib/dates.ts";
 
 interface DateTextProps {
@@ -15,9 +15,9 @@ interface DateTextProps {
   value: string | null | undefined;
   /**
    * "20 NOV 2026", "Friday, 20 NOV 2026", "20-NOV-2026 07:00:00", "20 NOV 2026, 07:00 WIB", "19 Nov
-   * 2026"; until: last day before an end; end: "19 NOV 2026, 24:00 WIB"; brief: "20 NOV 07:00"
+   * 2026"; until: last day before an end; end: "19 NOV 2026, 24:00 WIB"; time: "07:00"
    */
-  form?: "date" | "long" | "datetime" | "moment" | "day" | "until" | "end" | "brief";
+  form?: "date" | "long" | "datetime" | "moment" | "day" | "until" | "end" | "time";
   zone?: string;
 }
 
@@ -32,7 +32,7 @@ export function DateText({ value, form = "date", zone }: DateTextProps) {
     day: () => formatDay(value, lang, zone),
     until: () => formatLastDay(value, lang, zone),
     end: () => formatEnd(value, lang, zone),
-    brief: () => formatBrief(value, lang, zone),
+    time: () => formatTimeOfDay(value, zone),
   }[form]();
   return (
     <time dateTime={value} className="date">

@@ -24,6 +24,7 @@ const words = {
     noneUnread: "All read",
     gone: "This notification no longer exists.",
     label: (count: number) => `${String(count)} unread`,
+    days: ["Today", "Yesterday"],
     empty: "No notifications yet",
   },
   id: {
@@ -39,6 +40,7 @@ const words = {
     noneUnread: "Semua sudah dibaca",
     gone: "Notifikasi ini sudah tidak ada.",
     label: (count: number) => `${String(count)} belum dibaca`,
+    days: ["Hari ini", "Kemarin"],
     empty: "Belum ada notifikasi",
   },
 };
@@ -93,7 +95,7 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     browser = await signedIn("patient");
   });
 
-  it("shows ten of fifteen, unread first, in words", async () => {
+  it("shows ten of fifteen by day, unread in words", async () => {
     const answer = await expectUnread(4);
     const items = itemsIn(answer);
     expect(items).toHaveLength(10);
@@ -101,7 +103,8 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     expect(items.map(({ text }) => text.includes(say.unread))).toEqual(items.map((_, index) => index < 4));
     expect(visible(answer)).toContain(say.count);
     expect(visible(answer)).toContain(say.page);
-    for (const { text } of items) expect(text).toMatch(/\d{2} [A-Z]{3} (\d{2}:05|\d{4})/);
+    for (const { text } of items) expect(text).toMatch(/ \d{2}:05 /);
+    for (const day of say.days) expect(visible(answer)).toContain(` ${day} `);
     expect([items[0]?.text, items[1]?.text]).toEqual([
       expect.stringContaining(say.open),
       expect.stringContaining(say.mark),
@@ -124,15 +127,16 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
       expect(inHeader(await browser.get(ORDER)), "the page it leads to").toBe(`3 ${say.label(3)}`);
     }
     const items = itemsIn(await expectUnread(3));
-    expect(items.slice(0, 3).map(({ title }) => title)).toEqual(
-      say.titles.filter((title) => title !== say.titles[0]),
-    );
-    expect(items[3]).toMatchObject({ title: say.titles[0], href: ORDER, id: undefined });
+    expect(
+      items.slice(0, 4).map(({ title }) => title),
+      "by day",
+    ).toEqual(say.titles);
+    expect(items[0]).toMatchObject({ href: ORDER, id: undefined });
   });
 
   it("mark the opened one without a page, and return to the page of the list where it was pressed", async () => {
     const items = itemsIn(await browser.get(LIST));
-    const [family, promo] = [items[0]?.id ?? "", items[1]?.id ?? ""];
+    const [family, promo] = [items[1]?.id ?? "", items[2]?.id ?? ""];
     const first = await browser.post(LIST, { intent: "open", notification_id: family });
     expect([first.status, first.location]).toEqual([303, LIST]);
     expect(visible(await browser.get(LIST))).toContain(say.read);

@@ -50,22 +50,23 @@ export async function countUnread(up: UpstreamContext): Promise<number> {
   return meta.unread_count ?? unreadIn(results);
 }
 
-/** The notification may have moved from its page. */
+/** The notification, which may have moved from its page, with those of the page where it was found. */
 export async function findNotification(
   up: UpstreamContext,
   id: string,
   page: number,
-): Promise<Notification | null> {
+): Promise<{ notification: Notification | null; neighbours: Notification[] }> {
   const withId = (list: Notification[]) => list.find((item) => item.id === id);
-  const seen = withId((await listPage(up, page, PER_PAGE)).results);
-  if (seen) return seen;
+  const seen = (await listPage(up, page, PER_PAGE)).results;
+  const onPage = withId(seen);
+  if (onPage) return { notification: onPage, neighbours: seen };
   for (let index = 1, last = 1; index <= Math.min(last, SEARCH.pages); index += 1) {
     const { results, meta } = await listPage(up, index, SEARCH.per_page);
-    const existing = withId(results);
-    if (existing) return existing;
+    const notification = withId(results);
+    if (notification) return { notification, neighbours: results };
     last = meta.last_page;
   }
-  return null;
+  return { notification: null, neighbours: [] };
 }
 
 const readCall = endpoint("Notifications", "POST /notifications/read", {

@@ -6,13 +6,16 @@ import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { Button } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { Initials } from "~/ui/Initials.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { useHas } from "~/ui/offered.ts";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { Notification, NotificationList } from "~/upstream/notifications/notifications.server.ts";
-import { notificationsAt, ownLink } from "./paths.ts";
+import { groupByDay, type EqualNotifications, type NotificationDay } from "./days.ts";
+import { iconOf, notificationsAt, ownLink } from "./paths.ts";
+import { addDays, today } from "~/lib/dates.ts";
+import { personColour } from "~/lib/initials.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
@@ -31,6 +34,7 @@ export function NotificationsPage({ list, page }: NotificationsPageProps) {
       <ListPage
         title={t("heading")}
         beside={<ReadAll list={list} />}
+        lead={<Unread list={list} />}
         errors={failure?.errors}
         list={list}
         live
@@ -70,61 +74,72 @@ function ReadAll({ list }: Pick<NotificationsPageProps, "list">) {
   );
 }
 
+function Unread({ list }: Pick<NotificationsPageProps, "list">) {
+  const { t } = useTranslation("notifications");
+  if (!list.ok || list.data.results.length === 0) return null;
+  const { unread } = list.data;
+  return (
+    <p {...partProps("live", "list")}>{unread > 0 ? t("unread_count", { count: unread }) : t("all_read")}</p>
+  );
+}
+
 const FORM = "open-notification";
 
-function Items({ results, unread }: NotificationList) {
-  const { t } = useTranslation("notifications");
-  const fresh = results.filter(({ is_read }) => !is_read);
+function Items({ results }: NotificationList) {
   return (
     <>
       <PostForm id={FORM} intent="open" repeatable needs={READ}>
         {null}
       </PostForm>
-      <Group id="unread" title={t("unread_count", { count: unread })} items={fresh} />
-      <Group
-        id="read"
-        title={t(unread > 0 ? "earlier" : "all_read")}
-        items={results.filter(({ is_read }) => is_read)}
-      />
+      {groupByDay(results).map((group) => (
+        <Day key={group.day} {...group} />
+      ))}
     </>
   );
 }
 
-interface GroupProps {
-  id: string;
-  title: string;
-  items: readonly Notification[];
-}
-
-function Group({ id, title, items }: GroupProps) {
-  if (items.length === 0) return null;
+function Day({ day, rows }: NotificationDay) {
+  const id = `day-${day ?? "none"}`;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="list-count">
-        {title}
+        <DayName day={day} />
       </h2>
       <RowList>
-        {items.map((item, index) => (
-          <Item key={item.id ?? index} {...item} />
+        {rows.map((row, index) => (
+          <Item key={row[0].id ?? index} row={row} />
         ))}
       </RowList>
     </section>
   );
 }
 
-function Item(item: Notification) {
+function DayName({ day }: Pick<NotificationDay, "day">) {
   const { t } = useTranslation("notifications");
-  const { kind, title, message, link, is_read, created_at, patient_names } = item;
+  if (day === null) return <>{t("undated")}</>;
+  if (day === today()) return <>{t("today")}</>;
+  if (day === addDays(today(), -1)) return <>{t("yesterday")}</>;
+  return <DateText value={day} form="long" />;
+}
+
+function Item({ row }: { row: EqualNotifications }) {
+  const { t } = useTranslation("notifications");
+  const [newest] = row;
+  const { kind, title, message, link, is_read, created_at, patient_names } = newest;
   const href = ownLink(link);
   const canMark = useHas()(READ);
-  const subject = useSubject()(item);
+  const subject = useSubject()(row);
   return (
     <Row
       strong={!is_read}
-      lead={patient_names?.[0] && <Initials name={patient_names[0]} />}
+      lead={
+        <span className={`initials who-${patient_names?.[0] ? personColour(patient_names[0]) : 0}`}>
+          <Icon name={kind === "critical" ? "alert" : iconOf(href)} />
+        </span>
+      }
       title={<span className={is_read ? "notice-read" : undefined}>{title}</span>}
       href={href}
-      opener={!is_read && canMark ? <Opener {...item} isLink={href !== null} /> : null}
+      opener={!is_read && canMark ? <Opener {...newest} isLink={href !== null} /> : null}
       note={
         <>
           {(kind === "critical" || !isUnderstood(kind)) && (
@@ -142,7 +157,12 @@ function Item(item: Notification) {
           )}
         </>
       }
-      beside={<DateText value={created_at} form="brief" />}
+      beside={
+        <>
+          {row.length > 1 && `${t("times", { count: row.length })} · `}
+          {created_at && <DateText value={created_at} form="time" />}
+        </>
+      }
     />
   );
 }
@@ -163,9 +183,9 @@ function Opener({ id, title, isLink }: Notification & { isLink: boolean }) {
 
 function useSubject() {
   const { t } = useTranslation("notifications");
-  return ({ product_names, patient_names }: Notification): ReactNode => {
-    const [first = "", ...more] = product_names ?? [];
-    const people = patient_names ?? [];
+  return (row: EqualNotifications): ReactNode => {
+    const [first = "", ...more] = new Set(row.flatMap(({ product_names }) => product_names ?? []));
+    const people = [...new Set(row.flatMap(({ patient_names }) => patient_names ?? []))];
     const tests =
       more.length > 1 ? t("and_more", { names: first, count: more.length }) : [first, ...more].join(", ");
     if (tests === "" && people.length === 0) return null;

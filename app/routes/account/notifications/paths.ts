@@ -1,6 +1,7 @@
 import { pageHref } from "~/lib/page-href.ts";
-import { isDocument, paths } from "~/lib/paths.ts";
+import { isDocument, pageOf, paths } from "~/lib/paths.ts";
 import { safePath } from "~/lib/redirect.ts";
+import type { IconName } from "~/ui/Icon.tsx";
 
 export const notificationsAt = (page: number) => pageHref(paths.notifications, {}, page);
 
@@ -8,4 +9,23 @@ export const notificationsAt = (page: number) => pageHref(paths.notifications, {
 export function ownLink(link: string | null): string | null {
   const path = safePath(link, "");
   return path !== "" && isDocument(path) ? path : null;
+}
+
+/** What a notification is about, by the page that it opens. */
+const ICONS: readonly (readonly [RegExp, IconName])[] = [
+  [/result|record|retest|sharing/, "drop"],
+  [/order|patient\/profile|payment/, "document"],
+  [/consult/, "chat"],
+  [/security|privacy/, "lock"],
+  [/family/, "family"],
+  [/promo|voucher|deal|package|subscription/, "package"],
+  [/approv|examination/, "check-circle"],
+  [/office-care|home-care/, "calendar"],
+  [/fee|billing|deposit/, "wallet"],
+  [/sample/, "flask"],
+];
+
+export function iconOf(link: string | null): IconName {
+  const module = link === null ? undefined : pageOf(link.split("?", 1)[0] ?? "")?.module;
+  return ICONS.find(([pattern]) => module !== undefined && pattern.test(module))?.[1] ?? "bell";
 }

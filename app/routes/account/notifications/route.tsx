@@ -11,8 +11,10 @@ import {
   listNotifications,
   findNotification,
   markRead,
+  type Notification,
 } from "~/upstream/notifications/notifications.server.ts";
 import { NotificationsPage } from "./NotificationsPage.tsx";
+import { isEqual } from "./days.ts";
 import { notificationsAt, ownLink } from "./paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
@@ -64,9 +66,18 @@ async function openNotification(
     return redirectWithFlash(notificationsAt(page), "warning", "notifications:flash.gone");
   }
   const loadable = await settle(findNotification(up, notification_id, page));
-  const link = ownLink(loadable.ok ? (loadable.data?.link ?? null) : null);
+  const opened = loadable.ok ? loadable.data.notification : null;
+  if (loadable.ok && opened) await markEqual(up, opened, loadable.data.neighbours);
+  const link = ownLink(opened?.link ?? null);
   if (link) return redirect(link, 303);
   return redirectWithFlash(notificationsAt(page), "success", "notifications:flash.read");
+}
+
+/** Others of its row. One that cannot be marked stays unread. */
+async function markEqual(up: UpstreamContext, opened: Notification, list: readonly Notification[]) {
+  const unread = { ...opened, is_read: false };
+  const ids = list.filter((other) => isEqual(unread, other)).map(({ id }) => id);
+  await Promise.all(ids.flatMap((id) => (id && id !== opened.id ? [settle(mark(up, id))] : [])));
 }
 
 async function readAll(up: UpstreamContext, page: number): Promise<Response> {
