@@ -10,7 +10,6 @@ import { EnterButton, PostForm } from "~/ui/Forms.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { useMayPost } from "~/ui/offered.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import { UPDATE } from "./keeps-input.ts";
 import type { ProfileTabView } from "./load.server.ts";
@@ -26,9 +25,7 @@ export function ProfileForm(view: ProfileTabView) {
   const isEdited = useFormResult() !== undefined || view.typed !== null;
   if (!mayPost(UPDATE)) return null;
   return (
-    <section aria-labelledby="details" className="stack">
-      <h2 id="details">{t("profile:details.title")}</h2>
-      <StoredDetails {...view} />
+    <>
       <ChangedMeanwhile kept={view.changed} />
       <details className="fold no-print" open={isEdited || !profile.locked}>
         <summary>{t("profile:details.change")}</summary>
@@ -45,16 +42,16 @@ export function ProfileForm(view: ProfileTabView) {
           <Button wide>{t("profile:details.submit")}</Button>
         </PostForm>
       </details>
-    </section>
+    </>
   );
 }
 
-function StoredDetails({ profile, choices, storedArea }: ProfileTabView) {
+/** What the form changes, as stored. */
+export function useStoredDetails({ profile, choices, storedArea }: ProfileTabView) {
   const { t } = useTranslation(["complete-profile", "registration"]);
   const nameOf = (list: keyof typeof choices, id: string | null) =>
     choices[list]?.items.find((item) => item.id === id)?.name ?? (id && t("complete-profile:list.chosen"));
-  const { title_id, religion_id, marital_status_id, ethnicity, blood_type, address } = profile;
-  const title = { label: t("registration:field.title_id"), value: nameOf("title_id", title_id) };
+  const { religion_id, marital_status_id, ethnicity, blood_type, address } = profile;
   const known = [
     {
       label: t("complete-profile:field.religion_id"),
@@ -76,7 +73,7 @@ function StoredDetails({ profile, choices, storedArea }: ProfileTabView) {
       ),
     },
   ];
-  return <SummaryList rows={profile.isPatient ? [title, ...known] : [title]} />;
+  return profile.isPatient ? known : [];
 }
 
 function useProfileFields({ profile, choices, typed }: ProfileTabView) {

@@ -3,37 +3,89 @@ import { formatDay } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Fold } from "~/ui/Fold.tsx";
+import { Initials } from "~/ui/Initials.tsx";
 import { useOffered } from "~/ui/offered.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { fieldKey } from "./correction-fields.ts";
 import type { ProfileTabView, ProfileView } from "./load.server.ts";
 import { Photo } from "./Photo.tsx";
-import { ProfileForm } from "./ProfileForm.tsx";
+import { ProfileForm, useStoredDetails } from "./ProfileForm.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { fullName } from "~/lib/person-name.ts";
 
 export function ProfileTab(view: ProfileTabView) {
   const { profile } = view;
   return (
-    <div className="split">
-      <div className="stack">
-        <Identity {...profile} />
+    <div className="stack">
+      <PersonHead {...profile} />
+      <Waiting corrections={profile.corrections} />
+      <div className="halves person-facts">
+        <Personal {...view} />
         <Contact {...profile} />
       </div>
-      <ProfileForm {...view} />
     </div>
   );
 }
 
-function Identity({ locked, ...profile }: ProfileView) {
-  const { t } = useTranslation(["profile", "account", "complete-profile", "registration"]);
-  const name = [profile.title_name, fullName(profile)].filter(Boolean).join(" ");
+function PersonHead({ title_name, photo, medicalRecordNumber, company, roles, ...profile }: ProfileView) {
+  const { t } = useTranslation(["profile", "account"]);
+  const name = fullName(profile);
+  return (
+    <div className="card person-head">
+      {photo === null ? name && <Initials name={name} /> : <Photo mark={photo} size={64} />}
+      <div>
+        <p className="person-name upper">
+          {[title_name, name].filter(Boolean).join(" ") || profile.username || t("profile:identity.unknown")}
+        </p>
+        {company && (
+          <p className="small muted">
+            <Upper>{company.name}</Upper> · <Roles roles={roles} />
+          </p>
+        )}
+        {profile.isPatient && (
+          <p className="small muted">
+            {t("account:menu.mrn")} <span className="nowrap">{medicalRecordNumber ?? "–"}</span>
+          </p>
+        )}
+        {profile.isPatient && <IdentityState status={profile.identity_status} />}
+      </div>
+    </div>
+  );
+}
+
+function IdentityState({ status }: { status: ProfileView["identity_status"] }) {
+  const { t } = useTranslation("profile");
+  if (!status) return null;
+  const tone = status === "verified" ? "success" : "warning";
+  return (
+    <p>
+      <StateWord tone={tone}>{t(`identity.state.${status}`)}</StateWord>
+    </p>
+  );
+}
+
+function Personal(view: ProfileTabView) {
+  const { t } = useTranslation(["profile", "complete-profile"]);
+  const { locked, ...profile } = view.profile;
+  const stored = useStoredDetails(view);
   const born = [
-    { label: t("complete-profile:field.place_of_birth"), value: <Upper>{profile.place_of_birth}</Upper> },
-    { label: t("complete-profile:field.date_of_birth"), value: <DateText value={profile.date_of_birth} /> },
+    {
+      label: t("profile:born"),
+      value: (
+        <>
+          {profile.place_of_birth && (
+            <>
+              <Upper>{profile.place_of_birth}</Upper>,{" "}
+            </>
+          )}
+          <DateText value={profile.date_of_birth} />
+        </>
+      ),
+    },
     {
       label: t("complete-profile:field.gender"),
       value: profile.gender === "M" || profile.gender === "F" ? t(`profile:gender.${profile.gender}`) : null,
@@ -43,37 +95,35 @@ function Identity({ locked, ...profile }: ProfileView) {
       value: <IdentityNumber number={profile.identity_number} />,
     },
   ];
-  const rows = [
-    ...(name ? [{ label: t("profile:name"), value: <Upper>{name}</Upper> }] : []),
-    ...(profile.username ? [{ label: t("registration:field.username"), value: profile.username }] : []),
-    ...(profile.company
-      ? [
-          { label: t("profile:company"), value: <Upper>{profile.company.name}</Upper> },
-          { label: t("profile:company_code"), value: profile.company.company_code },
-          { label: t("profile:roles"), value: <Roles roles={profile.roles} /> },
-        ]
-      : []),
-    ...(profile.isPatient ? [{ label: t("account:menu.mrn"), value: profile.medicalRecordNumber }] : []),
-    ...(profile.isPatient && locked ? born : []),
+  const company = profile.company && [
+    { label: t("profile:company_code"), value: profile.company.company_code },
   ];
+  const rows = [...(company ?? []), ...(profile.isPatient && locked ? born : []), ...stored];
+  if (rows.length === 0)
+    return (
+      <div>
+        <Answers corrections={profile.corrections} />
+        <ProfileForm {...view} />
+      </div>
+    );
   return (
-    <section aria-labelledby="identity" className="stack">
-      <h2 id="identity">{t("profile:identity.title")}</h2>
-      {profile.photo !== null && (
-        <p>
-          <Photo mark={profile.photo} size={120} />
+    <section aria-labelledby="identity">
+      <div className="between">
+        <h2 id="identity">{t("profile:identity.title")}</h2>
+        {profile.isPatient && locked && (
+          <PageLink className="action" href={paths.correction()}>
+            {t("profile:correction.ask")}
+          </PageLink>
+        )}
+      </div>
+      <SummaryList rows={rows} />
+      {profile.isPatient && profile.identity_status && (
+        <p className="small muted">
+          {locked ? t("profile:identity.verified") : t("profile:identity.unverified")}
         </p>
       )}
-      {rows.length > 0 ? <SummaryList rows={rows} /> : <p>{t("profile:identity.unknown")}</p>}
-      {profile.isPatient && profile.identity_status !== null && (
-        <p>{locked ? t("profile:identity.verified") : t("profile:identity.unverified")}</p>
-      )}
-      <Corrections corrections={profile.corrections} />
-      {locked && (
-        <ButtonLink look="secondary" href={paths.correction()}>
-          {t("profile:correction.ask")}
-        </ButtonLink>
-      )}
+      <Answers corrections={profile.corrections} />
+      <ProfileForm {...view} />
     </section>
   );
 }
@@ -92,18 +142,24 @@ function IdentityNumber({ number }: { number: string | null }) {
   );
 }
 
-function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
+type Correction = ProfileView["corrections"][number];
+
+function useCorrectionWords() {
   const { t, lang } = useTranslation("profile");
-  const words = ({ field, ticket_number, decided_at }: (typeof corrections)[number]) => ({
+  return ({ field, ticket_number, decided_at }: Correction) => ({
     field: t(`correction.field.${fieldKey(field)}`),
     at: decided_at === null ? "–" : formatDay(decided_at, lang),
     ticket_number,
   });
-  const answered = corrections.filter(({ correction_status }) => correction_status !== "waiting");
+}
+
+function Waiting({ corrections }: Pick<ProfileView, "corrections">) {
+  const { t } = useTranslation("profile");
+  const words = useCorrectionWords();
   return (
     <>
       {corrections
-        .filter((correction) => !answered.includes(correction))
+        .filter(({ correction_status }) => correction_status === "waiting")
         .map((correction) => (
           <Alert key={correction.ticket_number}>
             <p>
@@ -117,41 +173,51 @@ function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
             </p>
           </Alert>
         ))}
-      {answered.length > 0 && (
-        <Fold>
-          <summary>{t("correction.answers")}</summary>
-          <ul>
-            {answered.map((item) => (
-              <li key={item.ticket_number}>
-                {isUnderstood(item.correction_status)
-                  ? item.correction_status === "accepted"
-                    ? t("correction.accepted", words(item))
-                    : t("correction.refused", words(item))
-                  : t("correction.not_understood", words(item))}{" "}
-                {item.answer &&
-                  isUnderstood(item.correction_status) &&
-                  (item.correction_status === "accepted"
-                    ? t("correction.said", { answer: item.answer })
-                    : t("correction.because", { answer: item.answer }))}
-              </li>
-            ))}
-          </ul>
-        </Fold>
-      )}
     </>
   );
 }
 
-function Contact({ email, email_verified, phone, phone_verified }: ProfileView) {
+function Answers({ corrections }: Pick<ProfileView, "corrections">) {
+  const { t } = useTranslation("profile");
+  const words = useCorrectionWords();
+  const answered = corrections.filter(({ correction_status }) => correction_status !== "waiting");
+  if (answered.length === 0) return null;
+  return (
+    <Fold>
+      <summary>{t("correction.answers")}</summary>
+      <ul>
+        {answered.map((item) => (
+          <li key={item.ticket_number}>
+            {isUnderstood(item.correction_status)
+              ? item.correction_status === "accepted"
+                ? t("correction.accepted", words(item))
+                : t("correction.refused", words(item))
+              : t("correction.not_understood", words(item))}{" "}
+            {item.answer &&
+              isUnderstood(item.correction_status) &&
+              (item.correction_status === "accepted"
+                ? t("correction.said", { answer: item.answer })
+                : t("correction.because", { answer: item.answer }))}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function Contact({ username, email, email_verified, phone, phone_verified }: ProfileView) {
   const { t } = useTranslation(["profile", "registration"]);
   const offered = useOffered();
-  if (email === null && phone === null && !offered(paths.profileContact("email"))) return null;
+  if (!username && email === null && phone === null && !offered(paths.profileContact("email"))) return null;
   const unverified = <span className="muted">{` · ${t("profile:contact.unverified")}`}</span>;
   return (
-    <section aria-labelledby="contact" className="stack">
-      <h2 id="contact">{t("profile:contact.title")}</h2>
+    <section aria-labelledby="contact">
+      <div className="between">
+        <h2 id="contact">{t("profile:contact.title")}</h2>
+      </div>
       <SummaryList
         rows={[
+          ...(username ? [{ label: t("registration:field.username"), value: username }] : []),
           {
             label: t("registration:field.email"),
             value: (

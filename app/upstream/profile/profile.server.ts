@@ -5,6 +5,7 @@ import { call, caller, plainCall, sendCall, sender, type UpstreamContext } from 
 import { endpoint, reading, type FilePart } from "../client/endpoint.server.ts";
 import {
   acceptWarnings,
+  code,
   codeOr,
   key,
   optionalInstant,
@@ -14,7 +15,7 @@ import {
   token,
 } from "../client/shapes.server.ts";
 import { fetchLink } from "../documents/documents.server.ts";
-import { CORRECTION_STATUS } from "../client/words/accounts.ts";
+import { CORRECTION_STATUS, IDENTITY_STATUS } from "../client/words/accounts.ts";
 
 const correction = z.object({
   ticket_number: key,
@@ -50,7 +51,7 @@ const person = z.object({
   ethnicity: optionalKey,
   identity_type: optionalText,
   identity_number: optionalText,
-  identity_status: optionalText,
+  identity_status: orNull(code(IDENTITY_STATUS)),
   phone_code: optionalText,
   phone_number: optionalText,
   phone_verified: orNull(z.boolean()).describe(

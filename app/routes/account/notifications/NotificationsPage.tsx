@@ -125,10 +125,9 @@ function DayName({ day }: Pick<NotificationDay, "day">) {
 function Item({ row }: { row: EqualNotifications }) {
   const { t } = useTranslation("notifications");
   const [newest] = row;
-  const { kind, title, message, link, is_read, created_at, patient_names } = newest;
+  const { kind, title, link, is_read, created_at, patient_names } = newest;
   const href = ownLink(link);
   const canMark = useHas()(READ);
-  const subject = useSubject()(row);
   return (
     <Row
       strong={!is_read}
@@ -140,23 +139,7 @@ function Item({ row }: { row: EqualNotifications }) {
       title={<span className={is_read ? "notice-read" : undefined}>{title}</span>}
       href={href}
       opener={!is_read && canMark ? <Opener {...newest} isLink={href !== null} /> : null}
-      note={
-        <>
-          {(kind === "critical" || !isUnderstood(kind)) && (
-            <p>
-              {kind === "critical" && <StateWord tone="error">{t("critical")}</StateWord>}
-              {!isUnderstood(kind) && <NotUnderstoodNote />}
-            </p>
-          )}
-          {(subject || message) && (
-            <p className="lines">
-              {subject}
-              {subject && message && " · "}
-              {message}
-            </p>
-          )}
-        </>
-      }
+      note={<Note row={row} />}
       beside={
         <>
           {row.length > 1 && `${t("times", { count: row.length })} · `}
@@ -164,6 +147,29 @@ function Item({ row }: { row: EqualNotifications }) {
         </>
       }
     />
+  );
+}
+
+function Note({ row }: { row: EqualNotifications }) {
+  const { t } = useTranslation("notifications");
+  const [{ kind, message }] = row;
+  const subject = useSubject()(row);
+  return (
+    <>
+      {(kind === "critical" || !isUnderstood(kind)) && (
+        <p>
+          {kind === "critical" && <StateWord tone="error">{t("critical")}</StateWord>}
+          {!isUnderstood(kind) && <NotUnderstoodNote />}
+        </p>
+      )}
+      {(subject || message) && (
+        <p className="lines">
+          {subject}
+          {subject && message && " · "}
+          {message}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { profileQuery } from "./query.server.ts";
 
 export const handle = {
   preserveInput: keepsProfileInput,
-  sheets: ["profile", "row-columns", "row-list", "list-head"],
+  sheets: ["profile", "people", "row-columns", "row-list", "list-head"],
   script: hasProfilePhoto,
 };
 

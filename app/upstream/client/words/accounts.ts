@@ -25,6 +25,7 @@ export const LANGUAGE = vocabulary("language", {
 export const CODE_CHANNEL = vocabulary("code channel", { email: [], sms: [], whatsapp: ["wa"] });
 export const MESSAGE_CHANNEL = vocabulary("message channel", { sms: [], whatsapp: ["wa"] });
 export const RESULT_VIEW = vocabulary("result view", { simple: [], advanced: [] });
+export const IDENTITY_STATUS = vocabulary("identity status", { verified: [], unverified: [] });
 export const NOTIFICATION_KIND = vocabulary("notification kind", { general: [], critical: [] });
 export const APPLICATION_KIND = vocabulary("application kind", { doctor: [], company: [] });
 export const APPLICATION_STATUS = vocabulary("application status", {
