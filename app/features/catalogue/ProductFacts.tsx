@@ -3,19 +3,29 @@ import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { useAudience } from "./audience.ts";
-import { Facts } from "./Facts.tsx";
+import { fastText, resultText } from "./Facts.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { RowFacts } from "~/ui/RowList.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
-export function Preparation({ product }: { product: Product }) {
+/** Below the name of a product: its facts in one line, then what it is for. */
+export function ProductLead({ product }: { product: Product }) {
   const { t } = useTranslation("catalogue");
+  const { fasting_hours, turnaround_hours, specimen, description } = product;
   return (
-    <section aria-labelledby="preparation">
-      <h2 id="preparation">{t("detail.preparation")}</h2>
-      <Facts product={product} />
-      {product.preparation && <p>{product.preparation}</p>}
-    </section>
+    <>
+      <div className="small">
+        <RowFacts
+          facts={[
+            fastText(t, fasting_hours),
+            turnaround_hours !== null && resultText(t, turnaround_hours),
+            specimen,
+          ]}
+        />
+      </div>
+      {description && <p>{description}</p>}
+    </>
   );
 }
 
@@ -42,9 +52,9 @@ export function ProductFacts({ product }: { product: Product }) {
   const row = (label: string, value: SummaryRow["value"]): SummaryRow[] =>
     value === null || value === undefined || value === "" ? [] : [{ label, value }];
   const rows: SummaryRow[] = [
+    ...row(t("detail.preparation"), product.preparation),
     ...row(t("detail.quota"), quota === null ? null : t("detail.times", { count: quota })),
     ...row(t("detail.valid"), valid_days === null ? null : t("detail.days", { count: valid_days })),
-    ...row(t("detail.specimen"), product.specimen),
     ...row(t("detail.concerned"), audienceOf(product)),
     { label: t("detail.home_care"), value: homeCare },
     ...row(t("detail.code"), product.product_code),

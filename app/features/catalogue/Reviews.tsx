@@ -4,6 +4,7 @@ import type { Loadable } from "~/lib/loadable.ts";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Review } from "~/upstream/catalogue/reviews.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
@@ -28,25 +29,44 @@ export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
         </p>
       )}
       {reviews.ok && reviews.data.results.length === 0 && <p className="muted">{t("reviews.none")}</p>}
-      {reviews.ok && reviews.data.results.length > 0 && (
-        <ul className="rows">
-          {reviews.data.results.map(({ rating, comment, lang, first_name, created_at }, index) => (
-            <li key={index}>
-              <p>
-                <strong>
-                  {rating}/5 {t(`reviews.words.${ratingOf(rating)}`)}
-                </strong>{" "}
-                <span className="muted">
-                  {first_name ? <span className="upper">{first_name}</span> : t("reviews.anonymous")},{" "}
-                  <DateText value={created_at} form="day" />
-                </span>
-              </p>
-              {comment && <p lang={lang && isUnderstood(lang) ? lang : undefined}>{comment}</p>}
-            </li>
-          ))}
-        </ul>
-      )}
+      {reviews.ok && reviews.data.results.length > 0 && <ReviewList reviews={reviews.data.results} />}
     </section>
+  );
+}
+
+const IN_VIEW = 3;
+
+function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+  const { t } = useTranslation("catalogue");
+  const others = reviews.slice(IN_VIEW);
+  const draw = (some: readonly Review[]) => (
+    <ul className="rows">
+      {some.map(({ rating, comment, lang, first_name, created_at }, index) => (
+        <li key={index}>
+          <p>
+            <strong>
+              {rating}/5 {t(`reviews.words.${ratingOf(rating)}`)}
+            </strong>{" "}
+            <span className="muted">
+              {first_name ? <span className="upper">{first_name}</span> : t("reviews.anonymous")},{" "}
+              <DateText value={created_at} form="day" />
+            </span>
+          </p>
+          {comment && <p lang={lang && isUnderstood(lang) ? lang : undefined}>{comment}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {draw(reviews.slice(0, IN_VIEW))}
+      {others.length > 0 && (
+        <Fold>
+          <summary>{t("reviews.more", { count: others.length })}</summary>
+          {draw(others)}
+        </Fold>
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Person } from "~/upstream/family/family.server.ts";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import type { FieldProps } from "~/ui/Field.tsx";
+import { Initials } from "~/ui/Initials.tsx";
 
 interface PersonChoiceProps extends Omit<FieldProps, "label"> {
   people: readonly Pick<Person, "patient_id" | "name" | "relation">[];
@@ -26,7 +27,12 @@ export function PersonChoice({ people, defaultValue, ...field }: PersonChoicePro
       fold={{ after: IN_VIEW, summary: t("people.more", { count: people.length - IN_VIEW }) }}
       options={shown.map(({ patient_id, name, relation }) => ({
         value: patient_id,
-        label: relation === null ? t("people.self") : <span className="upper">{name}</span>,
+        label: (
+          <span className="who">
+            <Initials name={name} />
+            {relation === null ? t("people.self") : <span className="upper">{name}</span>}
+          </span>
+        ),
       }))}
     />
   );

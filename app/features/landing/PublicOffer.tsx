@@ -1,5 +1,5 @@
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
-import { Preparation, ProductFacts } from "~/features/catalogue/ProductFacts.tsx";
+import { ProductFacts, ProductLead } from "~/features/catalogue/ProductFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { netPrice } from "~/lib/prices.ts";
@@ -23,13 +23,12 @@ export function PublicOffer(offer: PublicOfferView) {
       <PageHeader
         title={product.name}
         over={product.category}
-        lead={product.description}
+        lead={<ProductLead product={product} />}
         backHref={isTest ? paths.publicTests() : paths.publicPackages()}
         backText={t(isTest ? "offer.all_tests" : "offer.all_packages")}
       />
       <DetailPage action={branch && mayBook ? <BookAction {...offer} /> : undefined}>
         {!isTest && <PackageContents product={product} isLowest={isLowest(offer)} />}
-        <Preparation product={product} />
         <Prices {...offer} />
         {branch && mayBook && <Booking {...offer} branch={branch} />}
         <ProductFacts product={product} />

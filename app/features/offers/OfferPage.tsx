@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
-import { Preparation, ProductFacts } from "~/features/catalogue/ProductFacts.tsx";
+import { ProductFacts, ProductLead } from "~/features/catalogue/ProductFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -28,7 +28,7 @@ export function OfferPage({ type, product, branches, terms, children }: OfferPag
       <FormHeader
         title={product.name}
         over={product.category}
-        lead={product.description}
+        lead={<ProductLead product={product} />}
         backHref={list()}
         backText={t(`offers:${type}.back`)}
       />
@@ -50,7 +50,6 @@ export function OfferPage({ type, product, branches, terms, children }: OfferPag
           </Alert>
         )}
         <Content type={type} product={product} />
-        <Preparation product={product} />
         <ProductFacts product={product} />
         <section aria-labelledby="branches">
           <h2 id="branches">{t(type === "package" ? "offers:detail.branches" : "offers:detail.usable")}</h2>

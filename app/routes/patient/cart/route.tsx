@@ -29,7 +29,7 @@ export const handle = {
     const id = inputOf(form, "cart_item_id");
     return cart.items.some(({ cart_item_id }) => id === "" || id === cart_item_id);
   },
-  sheets: ["checkout", "cart", "detail"],
+  sheets: ["checkout", "cart", "detail", "people"],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

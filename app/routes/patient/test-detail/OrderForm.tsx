@@ -59,6 +59,7 @@ export function OrderForm(props: ProductPageProps) {
             <RadioGroup
               {...fields.plant_id}
               label={t("detail.choose_branch")}
+              hideLabel
               look="cards"
               fold={{
                 after: IN_VIEW,
@@ -85,9 +86,6 @@ export function OrderForm(props: ProductPageProps) {
               }))}
             />
             {people.length > 1 && <PersonChoice {...fields.patient_id} people={people} />}
-            <Button name="intent" value="add" look="secondary" icon="plus">
-              {t("add.submit")}
-            </Button>
           </PostForm>
         </>
       )}
@@ -104,20 +102,22 @@ function OrderAction(props: ProductPageProps) {
   const { t } = useTranslation("catalogue");
   return (
     <>
-      <div>
+      <div className="bar-line">
         {useOffers(props)
           .slice(0, IN_VIEW)
           .map(({ id, name, product: offer }) => (
             <p key={id} className="bar-price">
               {offer?.prices[0] && <PriceText price={offer.prices[0]} />}
-              <br />
-              <span className="muted small">{name}</span>
+              <span className="muted small"> · {name}</span>
             </p>
           ))}
         <p className="bar-from">
           <PriceFrom amount={product.price_from} />
         </p>
       </div>
+      <Button name="intent" value="add" form={ORDER_FORM} look="secondary">
+        {t("add.submit")}
+      </Button>
       <Button name="intent" value="order" form={ORDER_FORM}>
         {t("detail.order_now")}
       </Button>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { Preparation, ProductFacts } from "~/features/catalogue/ProductFacts.tsx";
+import { ProductFacts, ProductLead } from "~/features/catalogue/ProductFacts.tsx";
 import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
@@ -81,14 +81,13 @@ export default function Test() {
       <PageHeader
         title={product.name}
         over={product.category}
-        lead={product.description}
+        lead={<ProductLead product={product} />}
         backHref={paths.tests({ plant_id, patient_id })}
         backText={t("detail.back")}
       />
       <ActingForBanner person={patient} selfHref={paths.test(product.id, { plant_id })} />
       {failure?.restored && <Alert>{t("add.not_yet")}</Alert>}
       <DetailPage action={orderAction(props)}>
-        <Preparation product={product} />
         <OrderForm {...props} />
         <ProductFacts product={product} />
         <Reviews
