@@ -148,7 +148,7 @@ describe("the catalogue with the reference laboratory", () => {
     expect(text).toMatch(/name="plant_id"[^>]*checked=""[^>]*value="plt-jkt-sdr"/);
     expect(text.slice(0, text.indexOf("more branches")).match(/name="plant_id"/g)).toHaveLength(3);
     expect(text).toMatch(/<button type="submit" name="intent" value="order" form="order"/);
-    expect(text.indexOf('id="preparation"')).toBeLessThan(text.indexOf('id="prices"'));
+    expect(text.indexOf('class="small"')).toBeLessThan(text.indexOf('id="prices"'));
   });
 
   it("shows one test with its branches, cheapest or nearest first, and orders it", async () => {

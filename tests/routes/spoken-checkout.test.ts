@@ -47,7 +47,7 @@ describe.each(languagesInTurn(1))("the checkout as it is spoken (%s)", (lang) =>
     await addTest(browser, await firstTest(browser));
     const { order, total, kinds, phone, terms } = words[lang];
     const people = await spoken(await browser.get(`${CHECKOUT}?step=1`));
-    inOrder(people, ["level 1", "combobox", order, total, "button"]);
+    inOrder(people, ["level 1", "radio", order, total, "button"]);
     await choosePatient(browser, 0);
     const times = await spoken(await browser.get(`${CHECKOUT}?step=2`));
     inOrder(times, ["level 1", "<time>", order, total, "button"]);

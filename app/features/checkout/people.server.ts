@@ -9,7 +9,7 @@ import { stepForm } from "~/steps/wizard.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import type { CheckoutDraft } from "./draft.server.ts";
 import { quoteOf } from "./quote.server.ts";
-import { peopleSchema } from "./schema.ts";
+import { DIFFERENT_PEOPLE, peopleSchema } from "./schema.ts";
 import { soFarOfLines } from "./so-far.server.ts";
 import { knowsPeople, saveCheckoutDraft, type CheckoutRequest, type CheckoutStep } from "./step.server.ts";
 import { checkoutWizard } from "./journey.server.ts";
@@ -64,12 +64,15 @@ async function enterPeople(step: CheckoutStep, input: z.output<typeof peopleSche
   const bookable = new Set(known.map(({ patient_id }) => patient_id));
   const people: CheckoutDraft["people"] = {};
   const errors: FieldErrors = {};
+  const { everyone } = input;
+  const isForOne = everyone !== undefined && everyone !== DIFFERENT_PEOPLE;
   for (const { key } of checkout.lines) {
-    const chosen = (input.people[key] ?? []).filter((id) => bookable.has(id));
+    const chosen = (isForOne ? [everyone] : (input.people[key] ?? [])).filter((id) => bookable.has(id));
     if (chosen.length === 0) errors[fieldOf(key)] = ["checkout:errors.patients_empty"];
     people[key] = knowsPeople(checkout) ? chosen.slice(0, 1) : [...new Set(chosen)];
   }
-  if (Object.keys(errors).length > 0) throw new FormRejection(errors);
+  if (Object.keys(errors).length > 0)
+    throw new FormRejection(isForOne ? { everyone: Object.values(errors)[0] ?? [] } : errors);
   const concerned = forPeople(known, Object.values(people).flat());
   const next = { ...draft, people, concerned, practitioner_name: input.practitioner_name ?? "" };
   const { grand_total } = await quoteAvailable({ ...step, draft: next });

@@ -5,11 +5,16 @@ import { voucherSchema } from "~/features/vouchers/schema.ts";
 import { normaliseNumber, numberProblem } from "~/lib/phone.ts";
 import { isVisible } from "~/lib/visible-text.ts";
 
+/** Each line then names its own. */
+export const DIFFERENT_PEOPLE = "different";
+
 export const peopleSchema = z.object({
   people: z
     // Conform keeps record values as is: a single tick arrives as text, not as a list.
     .record(z.string(), z.union([z.array(z.string()), z.string().transform((value) => [value])]))
     .default({}),
+  /** patient of every line, or {@link DIFFERENT_PEOPLE} */
+  everyone: z.string().max(100).optional(),
   practitioner_name: z.string().trim().max(100, "errors:too_long").optional(),
 });
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatLongDate, zoneName } from "~/lib/dates.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { partOfDay } from "~/lib/hours.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
@@ -40,6 +41,11 @@ export function TimesForm({ times, field, single, hidden, intent, note, id }: Ti
   );
 }
 
+type Slot = FreeTimes["slots"][number];
+
+/** Hours of a fast that lasts overnight. */
+const NIGHT = 8;
+
 interface SlotChoiceProps {
   times: Pick<FreeTimes, "date" | "timezone" | "seats" | "slots">;
   field: Omit<ComponentProps<typeof RadioGroup>, "label" | "options">;
@@ -48,16 +54,23 @@ interface SlotChoiceProps {
 
 function SlotChoice({ times, field, single = false }: SlotChoiceProps) {
   const { t, lang } = useTranslation("checkout");
-  const options = times.slots.map((slot) => {
+  const isLate = ({ fasting_hours, fasting_possible }: Slot) =>
+    fasting_hours !== 0 && fasting_possible === false;
+  // The most suitable first: too soon for the fast comes last.
+  const slots = [...times.slots].sort((first, second) => Number(isLate(first)) - Number(isLate(second)));
+  const options = slots.map((slot) => {
     const { slot_id, time_start, time_end, remaining } = slot;
-    const late = slot.fasting_hours !== 0 && slot.fasting_possible === false;
-    const part = t(`schedule.parts.${partOfDay(time_start)}`);
+    const late = isLate(slot);
+    const name = partOfDay(time_start);
+    const word = t(`schedule.parts.${name}`);
+    const isNight = isUnderstood(slot.fasting_hours) && slot.fasting_hours >= NIGHT;
+    const part = isNight && name === "morning" && !late ? t("schedule.suits_fast", { part: word }) : word;
     const left = !single && remaining <= FEW ? `, ${t("schedule.left", { count: remaining })}` : "";
     return {
       value: slot_id,
       label: `${time_start}–${time_end}${left}`,
       // Times too soon for the fast are a group of their own.
-      part: late ? t("schedule.too_soon", { part }) : part,
+      part: late ? t("schedule.too_soon", { part: word }) : part,
       partNote: slot.fasting_hours !== 0 ? <GroupFasting time={slot} /> : undefined,
       disabledReason: remaining < times.seats ? t("errors.members_exceed") : undefined,
     };

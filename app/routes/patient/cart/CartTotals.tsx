@@ -7,6 +7,7 @@ import { paths } from "~/lib/paths.ts";
 import type { Cart } from "~/upstream/orders/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
@@ -36,25 +37,26 @@ export function CheckoutBar({ cart }: { cart: Cart }) {
   );
 }
 
-/** The total stands beside the button. */
 export function CartTotals(props: CartPageProps) {
   const { cart } = props;
   const { t } = useTranslation(["cart", "common"]);
   const blocked = blockedIn(cart);
   return (
-    <section id="sums" aria-label={t("sums.title")} className="card">
-      {cart.total_discount !== 0 && (
-        <PriceRows
-          rows={[
-            { label: t("common:subtotal"), amount: cart.amount_total },
-            { label: t("common:discount"), amount: cart.total_discount, kind: "discount" },
-          ]}
-        />
-      )}
+    <aside id="sums" aria-labelledby="sums-title" className="card cart-sums">
+      <h2 id="sums-title" className="card-title">
+        {t("sums.title")}
+      </h2>
+      <PriceRows
+        rows={[
+          { label: t("common:subtotal"), amount: cart.amount_total },
+          { label: t("common:discount"), amount: cart.total_discount, kind: "discount" },
+          { label: t("common:total"), amount: cart.grand_total, kind: "total" },
+        ]}
+      />
       <Voucher {...props} />
       {blocked > 0 && <Alert kind="warning">{t("blocked", { count: blocked })}</Alert>}
       {cart.grand_total === null && <Alert kind="warning">{t("common:total_unknown")}</Alert>}
-    </section>
+    </aside>
   );
 }
 
@@ -68,7 +70,14 @@ function Voucher({ cart: { voucher } }: CartPageProps) {
       intent={voucher ? "remove-voucher" : "voucher"}
       label={t("voucher.title")}
     >
-      <VoucherFields voucher={voucher} field={fields.code} />
+      {voucher ? (
+        <VoucherFields voucher={voucher} field={fields.code} />
+      ) : (
+        <Fold open={failure?.intent === "voucher"}>
+          <summary>{t("voucher.have")}</summary>
+          <VoucherFields voucher={voucher} field={fields.code} />
+        </Fold>
+      )}
     </PostForm>
   );
 }

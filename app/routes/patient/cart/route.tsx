@@ -52,9 +52,8 @@ export default function CartRoute() {
       {props.cart.items.length === 0 ? (
         <EmptyCart />
       ) : (
-        <DetailPage action={<CheckoutBar cart={props.cart} />}>
+        <DetailPage action={<CheckoutBar cart={props.cart} />} aside={<CartTotals {...props} />}>
           <CartLines {...props} />
-          <CartTotals {...props} />
         </DetailPage>
       )}
     </>
