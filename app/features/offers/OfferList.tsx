@@ -14,6 +14,7 @@ import { EmptyState } from "~/ui/States.tsx";
 import type { OffersView } from "./list.server.ts";
 import { OfferFilters } from "./OfferFilters.tsx";
 import { offerPaths, type OfferType } from "./offer-type.ts";
+import { Saving } from "./Saving.tsx";
 import { OfferTabs } from "./OfferTabs.tsx";
 
 interface OfferListProps extends OffersView {
@@ -59,6 +60,7 @@ export function OfferList(props: OfferListProps) {
               note={
                 <>
                   <Extent type={type} product={product} />
+                  <Saving {...product} />
                   {actionOf?.(product)}
                 </>
               }
@@ -97,13 +99,12 @@ const NAMED = 3;
 function Extent({ type, product }: { type: OfferType; product: Product }) {
   const { t } = useTranslation(["offers", "catalogue"]);
   const catalogue = useTranslation("catalogue").t;
-  const { items, quota, valid_days, fasting_hours, turnaround_hours } = product;
+  const { items, quota, fasting_hours, turnaround_hours } = product;
   const count = type === "subscription" ? (quota ?? items.length) : items.length;
   const names = items.slice(0, NAMED).map(({ name }) => name);
   const facts = [
     fastText(catalogue, fasting_hours),
     turnaround_hours !== null && resultText(catalogue, turnaround_hours),
-    valid_days !== null && t("offers:use_within", { count: valid_days }),
   ].filter(Boolean);
   return (
     <>

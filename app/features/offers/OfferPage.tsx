@@ -6,10 +6,13 @@ import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
 import type { OfferView } from "./detail.server.ts";
 import { offerPaths, type OfferType } from "./offer-type.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
+import { Saving } from "./Saving.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
@@ -36,9 +39,12 @@ export function OfferPage({ type, product, branches, terms, children }: OfferPag
         action={
           sold && (
             <>
-              <p>
-                <PriceFrom amount={product.price_from} />
-              </p>
+              <div>
+                <p>
+                  <PriceFrom amount={product.price_from} />
+                </p>
+                <Saving {...product} />
+              </div>
               <ButtonLink href={order(product.id)}>{t(`offers:${type}.order`)}</ButtonLink>
             </>
           )
@@ -55,20 +61,7 @@ export function OfferPage({ type, product, branches, terms, children }: OfferPag
           <h2 id="branches">{t(type === "package" ? "offers:detail.branches" : "offers:detail.usable")}</h2>
           {!sold && <Alert>{t("catalogue:price.none")}</Alert>}
           {type === "package" && sold && <p className="muted">{t("offers:detail.branches_note")}</p>}
-          <ul className="rows">
-            {branches.map(({ id, name, price }) => (
-              <li key={id} className="between">
-                <PageLink className="action" href={paths.branch(id)}>
-                  {name}
-                </PageLink>
-                {type === "package" && (
-                  <span>
-                    <PriceText price={price} />
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
+          <Branches type={type} branches={branches} />
           {children}
         </section>
         <Terms type={type} product={product} terms={terms} />
@@ -77,33 +70,84 @@ export function OfferPage({ type, product, branches, terms, children }: OfferPag
   );
 }
 
+type Item = OfferView["product"]["items"][number];
+
+/** By what they check, as far as the laboratory says; others alone. */
+function groupsOf(items: readonly Item[]): { name: string; items: Item[] }[] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const name = item.sub_category || item.name;
+    groups.set(name, [...(groups.get(name) ?? []), item]);
+  }
+  return [...groups].map(([name, some]) => ({ name, items: some }));
+}
+
 function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "product">) {
   const { t } = useTranslation("offers");
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="content">
       <h2 id="content">{t(`${type}.content`)}</h2>
-      <ul className="rows">
-        {items.map(({ product_id, name, qty, description }) => (
-          <li key={product_id ?? name}>
-            <p>
-              {product_id === null ? (
-                name
-              ) : (
-                <PageLink className="action" href={paths.test(product_id)}>
-                  {name}
-                </PageLink>
-              )}
-              {!isUnderstood(qty) && <NotUnderstoodNote />}
-              {isUnderstood(qty) && (qty > 1 || type === "subscription") && (
-                <strong> – {t("detail.times", { count: qty })}</strong>
-              )}
-            </p>
-            {description && <p className="muted">{description}</p>}
-          </li>
+      <RowList columns={items.length > FEW}>
+        {groupsOf(items).map((group) => (
+          <Row
+            key={group.name}
+            title={group.name}
+            note={group.items.map((item) => (
+              <ItemLine key={item.product_id ?? item.name} type={type} item={item} />
+            ))}
+          />
         ))}
-      </ul>
+      </RowList>
     </section>
+  );
+}
+
+/** Named under its group, or alone under its own name. */
+function ItemLine({ type, item }: { type: OfferType; item: Item }) {
+  const { t } = useTranslation("offers");
+  const { product_id, name, qty, description } = item;
+  return (
+    <p>
+      {product_id === null ? name : <PageLink href={paths.test(product_id)}>{name}</PageLink>}
+      {!isUnderstood(qty) && <NotUnderstoodNote />}
+      {isUnderstood(qty) && (qty > 1 || type === "subscription") && (
+        <strong> – {t("detail.times", { count: qty })}</strong>
+      )}
+      {description && ` · ${description}`}
+    </p>
+  );
+}
+
+const FEW = 8;
+const IN_VIEW = 3;
+
+/** The nearest to hand first; the rest folded. */
+function Branches({ type, branches }: Pick<OfferPageProps, "type" | "branches">) {
+  const { t } = useTranslation("catalogue");
+  const others = branches.slice(IN_VIEW);
+  const draw = (some: OfferPageProps["branches"]) => (
+    <RowList>
+      {some.map(({ id, name, price }) => (
+        <Row
+          key={id}
+          title={name}
+          href={paths.branch(id)}
+          beside={type === "package" && <PriceText price={price} />}
+        />
+      ))}
+    </RowList>
+  );
+  return (
+    <>
+      {branches.length > 0 && draw(branches.slice(0, IN_VIEW))}
+      {others.length > 0 && (
+        <Fold>
+          <summary>{t("detail.other_branches", { count: others.length })}</summary>
+          {draw(others)}
+        </Fold>
+      )}
+    </>
   );
 }
 

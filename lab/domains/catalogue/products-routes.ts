@@ -14,6 +14,7 @@ import {
   restrictionOf,
   restrictionText,
 } from "../products/products.ts";
+import { pricesAlone } from "../products/savings.ts";
 import { flag, key, paged, pageOf, pageQuery, parseQuery } from "../../http/query.ts";
 import { REGISTERED, get } from "../../http/route.ts";
 
@@ -41,10 +42,12 @@ async function getProductList(call: Call): Promise<Reply> {
   const topics = new Map(found.map(({ product_id, topic }) => [product_id, topic]));
   const ids = pageOf([...topics.keys()], page, per_page);
   const cards = await loadCards(call.db, ids, filter.plant_id);
+  const alone = filter.product_type === "package" ? await pricesAlone(call.db, cards) : null;
   const rows = cards.map((card) => {
     const topic = topics.get(card.product_id);
     const matched = topic && { matched_en: topic.name_en, matched_id: topic.name_id };
-    return { ...productView(card, call.lang, now), ...matched };
+    const saving = alone?.get(card.product_id)?.saving ?? null;
+    return { ...productView(card, call.lang, now), saving, ...matched };
   });
   if (found.length > 0) return paged(rows, found.length, page, per_page);
   const popular = (await popularProducts(call.db, filter.product_type)).map(({ product_id, ...names }) => ({
@@ -65,7 +68,8 @@ async function getProductDetail(call: Call): Promise<Reply> {
   const [card] = await loadCards(call.db, [product_id], plant_id);
   if (!card) throw new LabError("not_found");
   const now = call.clock.now();
-  const view = { ...productView(card, call.lang, now), items: contentView(card, call.lang) };
+  const { saving = null } = (await pricesAlone(call.db, [card])).get(product_id) ?? {};
+  const view = { ...productView(card, call.lang, now), items: contentView(card, call.lang), saving };
   if (!patient_id) return { results: { ...view, restricted_code: null, restricted_reason: null } };
   const patient = await patientFor(call.db, call.clock, call.caller, patient_id, "book");
   const today = labToday(now);

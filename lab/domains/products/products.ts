@@ -228,6 +228,8 @@ export function contentView(card: ProductCard, lang: Lang) {
     ...productNames(product, lang),
     description_en: product.description_en,
     description_id: product.description_id,
+    sub_category_en: product.sub_category_en,
+    sub_category_id: product.sub_category_text_id,
     qty,
   }));
 }
