@@ -74,7 +74,7 @@ describe("the list and an event", () => {
     const rejected = await as("viewer").get(eventAt("0000007", "?state=rejected"));
     expect(rejected.text).toContain("Sedang cuti panjang");
     const waiting = visible(await as("viewer").get(eventAt("0000007", "?state=waiting")));
-    expect(waiting).toContain("10 requested, 7 approved by HR");
+    expect(waiting).toMatch(/Requested\s+10\s+Approved by HR\s+7/);
     expect(waiting.split("Waiting for finance").length - 1).toBeGreaterThanOrEqual(8);
   });
 
@@ -253,7 +253,7 @@ describe("planning an event", () => {
     expect(told).toMatch(/Sampai terkirim: request REQ-\d+ was sent/);
     const listed = (await browser.get(`${EVENTS}?q=Sampai+terkirim`)).text;
     const event = /\/company\/office-care\/detail\/[\w-]+/.exec(listed)?.[0] ?? "";
-    expect((await browser.get(event)).text).toContain("3 requested");
+    expect((await browser.get(event)).text).toContain("3 participants");
     const canceled = await browser.submit(`${event}/cancel`, { reason: "Ditunda" }, 'name="reason"');
     expect(canceled.location).toBe(`${event}/done?what=canceled`);
     expect((await browser.get(canceled.location ?? "")).text).toContain("The event was canceled");
@@ -272,6 +272,6 @@ describe("planning an event", () => {
     const sent = await browser.submit(`${people}?step=2`, { intent: "send" }, 'name="shown"');
     expect(sent.location).toBe(eventAt("0000007", "/done?what=added"));
     expect((await browser.get(sent.location ?? "")).text).toContain("The employees were requested");
-    expect((await browser.get(eventAt("0000007"))).text).toContain("11 requested");
+    expect((await browser.get(eventAt("0000007"))).text).toContain("11 participants");
   });
 });

@@ -6,6 +6,7 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
+import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { ListSection } from "~/ui/ListPage.tsx";
@@ -31,6 +32,8 @@ interface ParticipantsProps {
   readsConclusions: boolean;
   /** may withdraw and invite again */
   manages: boolean;
+  /** invitations on paper */
+  prints: boolean;
 }
 
 const STATES = ["waiting", "rejected", "invited", "attended", "no_show", "canceled"] as const;
@@ -42,8 +45,9 @@ export function OfficeCareParticipants({
   office_care_id,
   readsConclusions,
   manages,
+  prints,
 }: ParticipantsProps) {
-  const { t } = useTranslation("office-care");
+  const { t } = useTranslation(["office-care", "invitations"]);
   const action = paths.officeCareDetail(office_care_id);
   return (
     <ListSection
@@ -72,7 +76,24 @@ export function OfficeCareParticipants({
           />
         </ListFilters>
       }
-      note={list.ok && <p className="list-count">{t("review.people", { count: list.data.meta.total })}</p>}
+      count={(total) => t("participants.count", { count: total })}
+      tools={
+        <>
+          {prints && (
+            <PageLink className="action no-print" href={paths.officeCareSlips(office_care_id)}>
+              {t("invitations:slips.open")}
+            </PageLink>
+          )}
+          <PageLink
+            className="action no-print"
+            href={paths.download("office-care", office_care_id)}
+            {...newTab}
+          >
+            {t("detail.recap")}
+            <NewTabNote />
+          </PageLink>
+        </>
+      }
       empty={<EmptyState art="search" title={t("participants.none")} />}
     >
       {({ results }) => (
@@ -111,14 +132,12 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
         {
           key: "name",
           head: t("participants.name"),
-          cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
-        },
-        { key: "number", head: t("participants.number"), cell: (row) => row.employee_number },
-        {
-          key: "department",
-          head: t("participants.department"),
-          line: "wide",
-          cell: (row) => row.department,
+          cell: ({ employee_name, employee_number, department }) => (
+            <>
+              <span className="upper">{employee_name}</span>
+              <p className="muted">{[employee_number, department].filter(Boolean).join(" · ")}</p>
+            </>
+          ),
         },
         { key: "group", head: t("field.group"), cell: (row) => hasGroups && row.group_name },
         {

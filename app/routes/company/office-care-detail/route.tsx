@@ -19,7 +19,7 @@ const query = z.object({
   page: queryPage,
 });
 
-export const handle = { sheets: ["lines", "table-card", "timeline", "beside"] };
+export const handle = { sheets: ["lines", "table-card", "list-head", "tiles", "timeline", "beside"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);
@@ -31,8 +31,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listParticipants(up, { office_care_id, ...filters }, page),
     participantsAt(office_care_id, filters),
   );
-  const readsConclusions = rightsOf(session).keepsEmployees;
-  return { title: name, event, list, filters, page, plans: plansEvents(session), readsConclusions };
+  return {
+    title: name,
+    event,
+    list,
+    filters,
+    page,
+    plans: plansEvents(session),
+    rights: rightsOf(session),
+  };
 }
 
 export default function OfficeCareDetailRoute() {

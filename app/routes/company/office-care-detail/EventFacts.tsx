@@ -1,0 +1,83 @@
+import { EventDays } from "~/features/office-care/EventDays.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Count } from "~/ui/Count.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { Stats } from "~/ui/Stats.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
+
+export function EventStats({ event }: { event: OfficeCareDetail }) {
+  const { t } = useTranslation("office-care");
+  const { people, approved, attended, withdrawn, amount_total, funding } = event;
+  const first = approvedFirst(event);
+  const isDecided = !["draft", "pending"].includes(event.status) || approved !== 0;
+  const counts: { name: "people" | "first" | "approved" | "attended" | "withdrawn"; value: typeof people }[] =
+    [
+      { name: "people", value: people },
+      ...(first === null ? [] : [{ name: "first" as const, value: first }]),
+      ...(isDecided
+        ? [
+            { name: "approved" as const, value: approved },
+            { name: "attended" as const, value: attended },
+          ]
+        : []),
+      ...(withdrawn === 0 ? [] : [{ name: "withdrawn" as const, value: withdrawn }]),
+    ];
+  return (
+    <Stats
+      items={[
+        ...counts.map(({ name, value }) => ({
+          label: t(`stats.${name}`),
+          value: <Count value={value} />,
+        })),
+        {
+          label: t("field.cost"),
+          value: <Money amount={amount_total} />,
+          note: funding && t(`funding.${funding}`),
+        },
+      ]}
+    />
+  );
+}
+
+/** Counts the people that the first step approved, before the first invitation. */
+function approvedFirst({ approved, waiting, requests, timeline }: OfficeCareDetail): number | null {
+  if (approved !== 0 || waiting?.step !== "second" || requests.length !== 1) return null;
+  return timeline.find(({ code }) => code === "first_decided")?.people ?? null;
+}
+
+/** When and where. */
+export function EventLine({ event }: { event: OfficeCareDetail }) {
+  const { t } = useTranslation("office-care");
+  const place =
+    event.place_type === "at_branch" ? event.plants.map(({ name }) => name).join(", ") : event.address;
+  return (
+    <p>
+      <EventDays {...event} /> ·{"\u00a0"}
+      {[t(`place.${event.place_type}`), place].filter(Boolean).join(": ")}
+    </p>
+  );
+}
+
+/** Groups of several have a table of their own. */
+export function EventFacts({ event }: { event: OfficeCareDetail }) {
+  const { t } = useTranslation("office-care");
+  const isOnSite = event.place_type !== "at_branch";
+  const contact = [event.pic_name, event.pic_phone].filter(Boolean).join(", ");
+  const [group] = event.groups;
+  const rows = [
+    ...(isOnSite ? [{ label: t("field.pic"), value: contact }] : []),
+    ...(event.room_note ? [{ label: t("field.room"), value: event.room_note }] : []),
+    ...(group && event.groups.length === 1
+      ? [
+          {
+            label: t("field.products"),
+            value: group.products.map(({ name }) => name).join(", "),
+          },
+          { label: t("field.each"), value: <Money amount={group.price} /> },
+        ]
+      : []),
+    ...(event.note ? [{ label: t("field.note"), value: event.note }] : []),
+  ];
+  return rows.length > 0 && <SummaryList rows={rows} />;
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
+import type { CompanyRights } from "~/features/company/roles.ts";
+import { isCancelable } from "~/features/office-care/rights.ts";
+import { WaitsFor } from "~/features/office-care/WaitsFor.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
+import type { OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
+
+interface NextProps {
+  event: OfficeCareDetail;
+  plans: boolean;
+  rights: CompanyRights;
+}
+
+/** Says who acts next, and offers the one action of the reader first. */
+export function EventNext(props: NextProps) {
+  const { t } = useTranslation("office-care");
+  const { event } = props;
+  const text = useNextText(event);
+  const actions = useActions(props);
+  const mayCancel = props.plans && isCancelable(event);
+  if (!text && actions.length === 0 && !mayCancel) return null;
+  return (
+    <section className="card" aria-labelledby="next">
+      <h2 id="next" className="card-title">
+        {t("next.heading")}
+      </h2>
+      {text && <p>{text}</p>}
+      <div className="stack">
+        {actions.map(({ text, href }, index) => (
+          <ButtonLink key={href} wide look={index === 0 ? "primary" : "secondary"} href={href}>
+            {text}
+          </ButtonLink>
+        ))}
+        {props.plans && !event.editable && event.can_add && (
+          <p className="muted small">{t("detail.decided")}</p>
+        )}
+      </div>
+      {mayCancel && (
+        <PageLink className="action action-danger" href={paths.officeCareCancel(event.office_care_id)}>
+          {t("detail.cancel")}
+        </PageLink>
+      )}
+    </section>
+  );
+}
+
+function useNextText({ status, waiting, closes_on, date_from, date_to }: OfficeCareDetail): ReactNode {
+  const { t } = useTranslation("office-care");
+  if (waiting) return <WaitsFor waiting={waiting} />;
+  if (status === "draft") return t("next.draft");
+  if (status === "active" || status === "progress")
+    return (
+      <>
+        {t(`next.${status}`)} <DateText value={status === "active" ? date_from : date_to} />
+      </>
+    );
+  if (status === "completed" && closes_on)
+    return (
+      <>
+        {t("field.closes_on")} <DateText value={closes_on} />
+      </>
+    );
+  return null;
+}
+
+function useActions({ event, plans, rights }: NextProps): { text: string; href: string }[] {
+  const { t } = useTranslation("office-care");
+  const id = event.office_care_id;
+  const open = event.requests.find(({ step }) => step === event.waiting?.step);
+  const step = open && isStep(open.step) ? open.step : null;
+  const decides = step !== null && rights.decides.includes(step);
+  return [
+    ...(open && step
+      ? [
+          {
+            text: t("next.open"),
+            href: approvalPath(step, open.examination_id),
+            isMain: decides,
+          },
+        ]
+      : []),
+    ...(plans && event.editable
+      ? [
+          {
+            text: t(event.status === "draft" ? "detail.continue" : "detail.edit"),
+            href: paths.officeCareEdit(id),
+            isMain: event.status === "draft",
+          },
+        ]
+      : []),
+    ...(plans && event.can_add
+      ? [{ text: t("detail.add"), href: paths.officeCarePeople(id), isMain: !step }]
+      : []),
+    ...(event.status === "completed" && rights.keepsEmployees
+      ? [{ text: t("next.record"), href: paths.companyMedicalRecord({ event: id }), isMain: true }]
+      : []),
+  ].toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
+}
+
+const isStep = (step: OfficeCareDetail["requests"][number]["step"]): step is ApprovalStep =>
+  isUnderstood(step) && step !== "done";
