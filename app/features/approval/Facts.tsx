@@ -1,19 +1,20 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { totalAmount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
-import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { Examination } from "~/upstream/approval/examinations.server.ts";
-import type { ApprovalStep } from "./step.ts";
+import { Stats } from "~/ui/Stats.tsx";
+import type { Examination, ReadFunding } from "~/upstream/approval/examinations.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface FactsProps {
   about: Omit<Examination, "items">;
   people: number;
   amount: number | null;
-  step: ApprovalStep;
+  /** what would pay */
+  funding: ReadFunding | null;
 }
 
 const TONES = {
@@ -39,7 +40,7 @@ function PlaceText({ about: { place_type, address } }: Pick<FactsProps, "about">
 /** Ends no line. */
 const DOT = " ·\u00a0";
 
-/** The event, where and when, and who asks. */
+/** The event, where and when. */
 export function EventLine({ about }: Pick<FactsProps, "about">) {
   return (
     <p>
@@ -54,26 +55,50 @@ export function EventLine({ about }: Pick<FactsProps, "about">) {
       )}
       {DOT}
       <PlaceText about={about} />
-      {DOT}
-      <span className="upper">{about.requested_by}</span>
     </p>
   );
 }
 
-export function ApprovalFacts({ about, people, amount, step }: FactsProps) {
+export function ApprovalFacts({ about, people, amount, funding }: FactsProps) {
   const { t } = useTranslation("approval");
-  const rows = [
-    { label: t("list.number"), value: about.request_number },
-    { label: t("facts.requested_at"), value: <DateText value={about.requested_at} form="moment" /> },
+  const way = about.funding ?? funding;
+  const items = [
     { label: t("facts.people"), value: people },
     { label: t("facts.amount"), value: <Money amount={amount} /> },
-    ...(about.note ? [{ label: t("facts.note"), value: about.note }] : []),
-    ...(about.funding ? [{ label: t("facts.funding"), value: t(`review.fund.${about.funding}`) }] : []),
-    ...(step === "second" && about.approval_step === "second" && about.deposit
-      ? [{ label: t("facts.deposit"), value: <Money amount={about.deposit.available} /> }]
-      : []),
+    ...(way === null
+      ? []
+      : [{ label: t("facts.funding"), value: t(`review.fund.${way}`), note: useLeft(about, way) }]),
+    {
+      label: t("facts.requested_by"),
+      value: <span className="upper">{about.requested_by}</span>,
+      note: (
+        <>
+          <DateText value={about.requested_at} form="day" />, {about.request_number}
+        </>
+      ),
+    },
   ];
-  return <SummaryList rows={rows} />;
+  return (
+    <>
+      <Stats items={items} />
+      {about.note && (
+        <p className="policy">
+          {t("facts.note")}: {about.note}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is left of the deposit; of the quota the shortage says what lacks. */
+function useLeft({ deposit, approval_step }: FactsProps["about"], funding: ReadFunding): ReactNode {
+  const { t } = useTranslation("approval");
+  if (funding !== "DEPOSIT" || !deposit || approval_step === "done") return null;
+  return (
+    <>
+      {t("facts.deposit")} <Money amount={deposit.available} />
+    </>
+  );
 }
 
 /** Null if any amount is unknown. */

@@ -39,7 +39,7 @@ export function ShortageLine({ cover, pays }: ShortageLineProps) {
       )}
       <p className="shortage-ways">
         {people > 0 && (
-          <Button name="mode" value={COVER} look="link">
+          <Button name="mode" value={COVER} look="secondary">
             {t("short.cover", { count: people })}
           </Button>
         )}

@@ -7,7 +7,6 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
-import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
@@ -41,13 +40,7 @@ export function StepPage(data: StepData) {
       {!isOpen && <Alert>{blocked}</Alert>}
       {isOpen && kept && !failure && <Alert>{t("kept")}</Alert>}
       {!isOpen && <Unsent rows={rows} ticks={{ ...ticks, ...ticksOf(failure) }} />}
-      <Fold className="fold" open={!isOpen}>
-        <summary>
-          {t("facts.summary", { count: people })} · <Money amount={amount} />
-        </summary>
-        <ApprovalFacts about={about} people={people} amount={amount} step={step} />
-        <p className="muted">{t("policy_log")}</p>
-      </Fold>
+      <ApprovalFacts about={about} people={people} amount={amount} funding={data.funding} />
       {isOpen ? (
         <>
           <p className="policy">{t("policy")}</p>

@@ -38,6 +38,7 @@ export async function loadApprovalStep(
     about,
     rows,
     open: open.map((row) => row.examination_item_id),
+    funding: isOpen ? fundingOf(request, examination) : null,
     cover: stepCoverOf(request, examination, open),
     pays: rightsOf(session).pays,
     isWhole,

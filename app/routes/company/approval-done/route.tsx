@@ -18,7 +18,7 @@ import { Stopped } from "~/ui/Stopped.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { getExamination, type ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 
-export const handle = { title: "approval:done.title" };
+export const handle = { title: "approval:done.title", sheets: ["tiles"] };
 
 const query = z.object({ sent: querySwitch });
 
@@ -64,17 +64,17 @@ export default function ApprovalDone() {
           </PageLink>
         </Alert>
       )}
+      <ApprovalFacts
+        about={examination}
+        people={examination.people}
+        amount={isWhole ? priceSum(of("approved")) : null}
+        funding={null}
+      />
       <Rows heading={t("done.not_understood")} rows={of("not_understood")} step={step} />
       <Rows heading={t("done.waiting")} rows={waiting} step={step} />
       <Rows heading={t("done.refused")} rows={of("refused")} step={step} />
       <Rows heading={t("done.rejected")} rows={of("rejected")} step={step} />
       <Rows heading={t("done.approved")} rows={of("approved")} step={step} />
-      <ApprovalFacts
-        about={examination}
-        people={examination.people}
-        amount={isWhole ? priceSum(of("approved")) : null}
-        step={step}
-      />
       <Log lines={examination.logs} step={step} examination_id={examination.examination_id} />
       <ButtonRow>
         <ButtonLink href={paths.examinationApproval()}>{t("done.next")}</ButtonLink>
