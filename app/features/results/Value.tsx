@@ -36,7 +36,7 @@ export function ValueBody({ one, patientId }: ValueProps) {
           where={t("numbers_above")}
         />
       )}
-      {one.explanation && <ValueExplanation {...one.explanation} name={one.name} />}
+      {one.explanation && <p className="lines">{one.explanation.text}</p>}
       {change && <p className="lines">{change}</p>}
       {one.comment && (
         <p className="lines">
@@ -50,33 +50,33 @@ export function ValueBody({ one, patientId }: ValueProps) {
           </PageLink>
         </p>
       )}
+      {one.explanation && <ExplanationSource {...one.explanation} name={one.name} />}
     </>
   );
 }
 
-function ValueExplanation({ text, source, url, by, on, name }: Explanation & Pick<Observation, "name">) {
+type SourceProps = Omit<Explanation, "text"> & Pick<Observation, "name">;
+
+function ExplanationSource({ source, url, by, on, name }: SourceProps) {
   const { t } = useTranslation("results");
   const { day } = useWords();
   return (
-    <>
-      <p className="lines">{text}</p>
-      <Fold className="small muted">
-        <summary>
-          {t("explained.from")}
-          <span className="vh"> {name}</span>
-        </summary>
-        <p>
-          {t("explained.source")}{" "}
-          {url === null ? (
-            source
-          ) : (
-            <a href={url} rel="noopener noreferrer">
-              {source}
-            </a>
-          )}
-        </p>
-        <p>{t("explained.reviewed", { by, on: day(on) })}</p>
-      </Fold>
-    </>
+    <Fold className="fold small muted">
+      <summary>
+        {t("explained.from")}
+        <span className="vh"> {name}</span>
+      </summary>
+      <p>
+        {t("explained.source")}{" "}
+        {url === null ? (
+          source
+        ) : (
+          <a href={url} rel="noopener noreferrer">
+            {source}
+          </a>
+        )}
+      </p>
+      <p>{t("explained.reviewed", { by, on: day(on) })}</p>
+    </Fold>
   );
 }

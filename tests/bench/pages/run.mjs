@@ -36,6 +36,14 @@ const PAGES = [
   { name: "checkout", path: "/patient/checkout?step=1", patient: true },
   { name: "orders", path: "/patient/profile?tab=ORDER", patient: true },
   { name: "branches", path: "/patient/nearme", patient: true },
+  { name: "values", path: "/patient/lab-result", patient: true },
+  { name: "reports", path: "/patient/lab-result?tab=reports", patient: true },
+  { name: "record", path: "/patient/medical-record/pat-siti", patient: true },
+  { name: "trend", path: "/patient/lab-result/history?code=1558-6", patient: true },
+  { name: "profile", path: "/patient/profile", patient: true },
+  { name: "notices", path: "/notifications", patient: true },
+  { name: "shop", path: "/tests" },
+  { name: "shop test", path: "/tests/prd-glu-f" },
 ].filter(({ name }) => !options.only || options.only.split(",").includes(name));
 
 /** Requests per page before the measurement, equal on all sides: a browser's first visit is no server's first. */

@@ -21,6 +21,11 @@ const ENCODING = process.env["BENCH_ENCODING"] ?? "identity";
 const MOST = 0.75;
 const PAGES = [
   { name: "login", path: "/login" },
+  { name: "public tests", path: "/tests" },
+  { name: "public test", path: "/tests/prd-glu-f" },
+  { name: "public packages", path: "/packages" },
+  { name: "public branches", path: "/branches" },
+  { name: "values", path: "/patient/lab-result", account: ["patient"] },
   { name: "home", path: "/patient/home", account: ["patient"] },
   { name: "tests", path: "/patient/test", account: ["patient"] },
   { name: "detail", path: "/patient/test/prd-glu-f", account: ["patient"] },
