@@ -25,6 +25,13 @@ export const querySwitch = z
   .transform(() => true)
   .catch(false);
 
+/** Local time at a branch, "2026-12-01T07:30"; else undefined. */
+export const queryBranchTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+  .optional()
+  .catch(undefined);
+
 export const queryPage = z.coerce.number().int().min(1).max(100_000).catch(1);
 
 /** Whole rupiah: "100000", "100.000", "IDR 100.000.00"; else undefined. */

@@ -15,6 +15,17 @@ function schemaIn(html: string): Record<string, unknown> | null {
   return data ? (JSON.parse(data) as Record<string, unknown>) : null;
 }
 
+/** The schedule of a checkout opens with this time. */
+async function expectTime(browser: Browser, location: string | null, time: string): Promise<void> {
+  const [date = "", start = ""] = time.split("T");
+  const { searchParams } = new URL(location ?? "", "http://portal");
+  expect([searchParams.get("date"), searchParams.get("start")]).toEqual([date, start]);
+  const times = parsed((await browser.get(location ?? "")).text);
+  expect(times.querySelector('input[name="slot_id"][checked]')?.getAttribute("value")).toContain(
+    `${date}.${start.replace(":", "")}`,
+  );
+}
+
 describe("the front door, with the reference laboratory,", () => {
   const portal = useOpened(() => openPortal());
 
@@ -66,16 +77,14 @@ describe("the front door, with the reference laboratory,", () => {
     const target =
       new URL(entered.location ?? "", portal.origin).searchParams.get("redirect") ?? entered.location ?? "";
     expect(target).toBe(`/patient/test/prd-glu-f?plant_id=plt-jkt-sdr&time=${encodeURIComponent(time)}`);
-    const product = await browser.get(target);
+    await expectTime(browser, (await browser.get(target)).location, time);
+
+    const parent = new Browser(portal.origin);
+    await parent.signIn("patient");
+    const product = await parent.get(target);
     const order = formIn(product.text, 'name="plant_id"');
-    const ordered = await browser.post(target, { ...order.hidden, plant_id: "plt-jkt-sdr", intent: "order" });
-    const [date = "", start = ""] = time.split("T");
-    const schedule = new URL(ordered.location ?? "", portal.origin);
-    expect([schedule.searchParams.get("date"), schedule.searchParams.get("start")]).toEqual([date, start]);
-    const times = parsed((await browser.get(ordered.location ?? "")).text);
-    expect(times.querySelector('input[name="slot_id"][checked]')?.getAttribute("value")).toContain(
-      `${date}.${start.replace(":", "")}`,
-    );
+    const ordered = await parent.post(target, { ...order.hidden, plant_id: "plt-jkt-sdr", intent: "order" });
+    await expectTime(parent, ordered.location, time);
   });
 
   it("says what a package contains and saves, and sends a package's number among tests to its page", async () => {

@@ -5,6 +5,8 @@ import type { FieldErrors } from "~/forms/failure.ts";
 import { getCart, updateCartLine } from "~/upstream/orders/cart.server.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
 import type { Quote } from "~/upstream/orders/orders.server.ts";
+import { isUnseen } from "~/lib/request.ts";
+import { stepPath } from "~/steps/journey.ts";
 import { stepForm } from "~/steps/wizard.server.ts";
 import { UpstreamRefusal } from "~/upstream/client/errors.ts";
 import type { CheckoutDraft } from "./draft.server.ts";
@@ -56,6 +58,19 @@ export async function enterPersonAhead(caller: CheckoutRequest, patient_id: stri
     if (error instanceof FormRejection || error instanceof UpstreamRefusal) return false;
     throw error;
   }
+}
+
+/**
+ * Where a time that a visitor chose before signing in leads an account with one patient; null for
+ * others, and if the laboratory refuses the person: they begin with the people.
+ * @param time local time at the branch, "2026-12-01T07:30"
+ */
+export async function scheduleAhead(caller: CheckoutRequest, time: string): Promise<string | null> {
+  if (isUnseen(caller.request)) return null;
+  const [person, ...others] = await listBookablePeople(caller.up);
+  if (!person || others.length > 0 || !(await enterPersonAhead(caller, person.patient_id))) return null;
+  const [date, start] = time.split("T");
+  return stepPath(caller.checkout, "schedule", { from: date, date, start });
 }
 
 async function enterPeople(step: CheckoutStep, input: z.output<typeof peopleSchema>): Promise<CheckoutDraft> {

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { inCityOrder } from "~/features/branches/city-order.ts";
 import { lastBranch, rememberBranch } from "~/features/catalogue/last-branch.server.ts";
-import { queryKey, readQuery } from "~/forms/query.server.ts";
+import { queryBranchTime, queryKey, readQuery } from "~/forms/query.server.ts";
 import type { Lang } from "~/i18n/language.ts";
 import { partOfDay } from "~/lib/hours.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -24,12 +24,7 @@ const FIRST_TIMES = 4;
 const PARTS = ["morning", "midday", "afternoon"];
 const query = z.object({
   plant_id: queryKey,
-  /** local time at the branch */
-  time: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
-    .optional()
-    .catch(undefined),
+  time: queryBranchTime,
   /** a newcomer registers first */
   new: z.literal("1").optional().catch(undefined),
 });

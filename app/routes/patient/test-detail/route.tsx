@@ -6,7 +6,7 @@ import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
 import { rememberBranch } from "~/features/catalogue/last-branch.server.ts";
-import { enterPersonAhead } from "~/features/checkout/people.server.ts";
+import { enterPersonAhead, scheduleAhead } from "~/features/checkout/people.server.ts";
 import { testSource } from "~/features/checkout/sources.server.ts";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { readQuery } from "~/forms/query.server.ts";
@@ -28,9 +28,15 @@ import { detailQuery } from "./query.server.ts";
 export const handle = { sheets: ["detail", "people"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const patient = await requirePatient(request);
   const query = readQuery(request, detailQuery);
-  return { ...(await loadProduct(up, request, params["id"] ?? "", query)), query };
+  const id = params["id"] ?? "";
+  const { plant_id, time } = query;
+  if (plant_id && time) {
+    const ahead = await scheduleAhead({ ...patient, checkout: testSource(plant_id, id) }, time);
+    if (ahead) throw redirect(ahead, { status: 303, headers: { "Set-Cookie": rememberBranch(plant_id) } });
+  }
+  return { ...(await loadProduct(patient.up, request, id, query)), query };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
