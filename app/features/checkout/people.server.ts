@@ -61,7 +61,7 @@ export async function enterPersonAhead(caller: CheckoutRequest, patient_id: stri
 }
 
 /**
- * Where a time that a visitor chose before signing in leads an account with one patient; null for
+ * The schedule, for an account with one patient, at the time chosen before signing in. Null for
  * others, and if the laboratory refuses the person: they begin with the people.
  * @param time local time at the branch, "2026-12-01T07:30"
  */
