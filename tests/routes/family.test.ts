@@ -53,7 +53,7 @@ describe("the family page", () => {
     for (const name of ["Andi Wijaya", "Budi Pratama", "Hartini", "Nadia Pratama", "Raka Pratama"])
       expect(text).toContain(name);
     expect(text, "a number that only the person's page needs").not.toContain("1000234503");
-    expect(text).toContain(en ? "You may: book tests" : "Anda boleh: memesan tes");
+    expect(text).toContain(en ? "You may: book" : "Anda boleh: pesan tes");
     for (const href of [
       "/patient/family-request/rel-from-andi",
       "/patient/family/rel-to-andi/remove",

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Relation } from "~/upstream/family/relations.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
+import { RowFacts } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -43,19 +44,23 @@ export function RelationBrief({ relation }: { relation: Relation }) {
           <RelationState relation={relation} />
         </p>
       )}
-      <p>{relation.relation}</p>
-      <p>
-        {t(mayKey(relation))}:{" "}
-        {wordsOf(relation)
-          .map((word) => t(`permission.${word}`))
-          .join(", ") || "–"}
-        {end_date && (
+      <RowFacts
+        facts={[relation.relation]}
+        text={
           <>
-            {" · "}
-            {t("until")} <DateText value={end_date} />
+            {t(mayKey(relation))}:{" "}
+            {wordsOf(relation)
+              .map((word) => t(`permission_short.${word}`))
+              .join(", ") || "–"}
+            {end_date && (
+              <>
+                {" · "}
+                {t("until")} <DateText value={end_date} />
+              </>
+            )}
           </>
-        )}
-      </p>
+        }
+      />
     </>
   );
 }

@@ -71,8 +71,9 @@ interface PartProps {
   relations: readonly Relation[];
 }
 
+const WITH_END = new Set(["members", "received", "sent"]);
+
 function Part({ id, title, relations }: PartProps) {
-  const { t } = useTranslation("family");
   if (relations.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -85,31 +86,27 @@ function Part({ id, title, relations }: PartProps) {
             title={<span className="upper">{row.name}</span>}
             href={paths.familyMember(row.relation_id)}
             strong={id === "received"}
-            note={
-              <>
-                <RelationBrief relation={row} />
-                {id === "members" && <Ways relation={row} />}
-                {id === "sent" && (
-                  <p>
-                    <PageLink className="action" href={paths.familyRemove(row.relation_id)}>
-                      {t("withdraw")}
-                      <span className="vh"> {row.name}</span>
-                    </PageLink>
-                  </p>
-                )}
-              </>
-            }
-            end={
-              id === "received" && (
-                <ButtonLink href={paths.familyRequest(row.relation_id)} hiddenText={row.name}>
-                  {t("answer")}
-                </ButtonLink>
-              )
-            }
+            note={<RelationBrief relation={row} />}
+            end={WITH_END.has(id) && <RowEnd part={id} relation={row} />}
           />
         ))}
       </RowList>
     </section>
+  );
+}
+
+function RowEnd({ part, relation }: { part: string; relation: Relation }) {
+  const { t } = useTranslation("family");
+  const { relation_id, name } = relation;
+  if (part === "members") return <Ways relation={relation} />;
+  const [href, text] =
+    part === "received"
+      ? [paths.familyRequest(relation_id), t("answer")]
+      : [paths.familyRemove(relation_id), t("withdraw_short")];
+  return (
+    <ButtonLink look="secondary" href={href} hiddenText={name}>
+      {text}
+    </ButtonLink>
   );
 }
 
@@ -118,19 +115,17 @@ function Ways({ relation: { name, patient, permissions } }: { relation: Relation
   const { patient_id } = patient;
   if (!patient_id) return null;
   return (
-    <p className="cluster">
+    <div className="cluster">
       {permissions.includes("view_results") && (
-        <PageLink className="action" href={paths.labResult({ patient_id })}>
-          {t("see_results")}
-          <span className="vh"> {name}</span>
-        </PageLink>
+        <ButtonLink look="secondary" href={paths.labResult({ patient_id })} hiddenText={name}>
+          {t("results")}
+        </ButtonLink>
       )}
       {permissions.includes("book") && (
-        <PageLink className="action" href={paths.tests({ patient_id })}>
-          {t("book")}
-          <span className="vh"> {name}</span>
-        </PageLink>
+        <ButtonLink look="secondary" href={paths.tests({ patient_id })} hiddenText={name}>
+          {t("book_short")}
+        </ButtonLink>
       )}
-    </p>
+    </div>
   );
 }
