@@ -182,7 +182,9 @@ describe("the catalogue with the reference laboratory", () => {
       /Denpasar Renon 1 of 10 \d\.\d km,.*?(?:today \d\d:\d\d–\d\d:\d\d WITA|Closed, opens|Closed today)/,
     );
     expect(answer.text).toMatch(/<ol[^>]*start="1"/);
-    expect(answer.text).toMatch(/href="https:\/\/[^"]*destination=-8[^"]*" rel="noopener noreferrer"/);
+    const usual = await page("/patient/nearme");
+    expect(usual.text).toMatch(/<h3[^>]*>DKI Jakarta<\/h3><ol/);
+    expect(usual.text, "numbered across cities").toMatch(/<h3[^>]*>Bandung<\/h3><ol[^>]*start="4"/);
   });
 
   it("shows a branch with hours, facilities, services and reviews", async () => {
@@ -191,6 +193,7 @@ describe("the catalogue with the reference laboratory", () => {
       expect(visible(answer)).toContain(word);
     }
     expect(answer.text).toMatch(/href="\/patient\/test\?plant_id=plt-dps-rnn"/);
+    expect(answer.text).toMatch(/href="https:\/\/[^"]*destination=-8[^"]*" rel="noopener noreferrer"/);
   });
 
   it("shows first on the home page what needs doing next", async () => {

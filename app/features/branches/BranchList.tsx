@@ -5,10 +5,11 @@ import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { RowList } from "~/ui/RowList.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { BranchFilters } from "./BranchFilters.tsx";
 import { BranchCard } from "./BranchCard.tsx";
+import { Areas } from "./Areas.tsx";
+import { areasOf } from "./areas.ts";
 import { BranchRow } from "./BranchRow.tsx";
 import type { BranchesView } from "./load.server.ts";
 import { pointOf } from "./pins.ts";
@@ -80,17 +81,19 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
             </ol>
           </div>
         ) : (
-          <RowList columns start={first}>
-            {results.map((plant, index) => (
+          <Areas areas={areasOf(results, props.sort)}>
+            {(plant, index, level, inCity) => (
               <BranchRow
                 key={plant.id}
                 id={idOf(index)}
                 plant={plant}
                 position={t("nearme.position", { position: first + index, total: meta.total })}
                 product_id={product?.id}
+                inCity={inCity}
+                level={level}
               />
-            ))}
-          </RowList>
+            )}
+          </Areas>
         );
       }}
     </ListPage>
