@@ -39,6 +39,7 @@ import slips from "./styles/slips.css?url";
 import steps from "./styles/steps.css?url";
 import strip from "./styles/strip.css?url";
 import tableCard from "./styles/table-card.css?url";
+import tickets from "./styles/tickets.css?url";
 import ticks from "./styles/ticks.css?url";
 import tiles from "./styles/tiles.css?url";
 import timeline from "./styles/timeline.css?url";
@@ -80,6 +81,7 @@ export const SHEETS = {
   slips,
   steps,
   strip,
+  tickets,
   ticks,
   tiles,
   timeline,

@@ -70,6 +70,7 @@ describe("the browser build", () => {
       "assets/strip.css",
       "assets/styles.css",
       "assets/table-card.css",
+      "assets/tickets.css",
       "assets/ticks.css",
       "assets/tiles.css",
       "assets/timeline.css",

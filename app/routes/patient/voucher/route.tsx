@@ -18,21 +18,21 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient, type Guarded } from "~/session/guards.server.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { CardList } from "~/ui/Card.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { RowList } from "~/ui/RowList.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { applyVoucher, countCartLines } from "~/upstream/orders/cart.server.ts";
-import { VoucherRow, voucherId } from "./VoucherRow.tsx";
+import { VoucherTicket, voucherId } from "./VoucherTicket.tsx";
 import { loadVouchers } from "./load.server.ts";
 import type { MayPost } from "~/ui/offered.ts";
 
 export const handle = {
   title: "offers:voucher.title",
   preserveInput: (_view: unknown, mayPost: MayPost) => mayPost(CLAIM),
-  sheets: ["checkout", "row-list"],
+  sheets: ["checkout", "row-list", "tickets"],
 };
 
 const query = z.object({ status: z.enum(["active", "used", "expired"]).catch("active"), page: queryPage });
@@ -105,16 +105,20 @@ export default function Vouchers() {
       }
     >
       {({ results }) => (
-        <RowList label={t("voucher.mine")}>
-          {results.map((voucher) => (
-            <VoucherRow
+        <CardList
+          items={results}
+          itemKey={({ voucher_id }) => voucher_id}
+          look="grid"
+          label={t("voucher.mine")}
+        >
+          {(voucher) => (
+            <VoucherTicket
               {...props}
-              key={voucher.voucher_id}
               voucher={voucher}
               problem={used === voucher.code ? errors.map(({ text }) => text).join(" ") : null}
             />
-          ))}
-        </RowList>
+          )}
+        </CardList>
       )}
     </ListPage>
   );

@@ -7,13 +7,12 @@ import { Button } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { Row } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { VouchersView } from "./load.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
-interface VoucherRowProps {
+interface VoucherTicketProps {
   voucher: Voucher;
   branches: VouchersView["branches"];
   problem: string | null;
@@ -23,16 +22,27 @@ export function voucherId(code: string): string {
   return `voucher-${code}`;
 }
 
-export function VoucherRow(props: VoucherRowProps) {
+export function VoucherTicket(props: VoucherTicketProps) {
   const { voucher, problem } = props;
   const { t } = useTranslation("offers");
-  const { code, name, status } = voucher;
+  const { code, name, status, end_at } = voucher;
   return (
-    <Row
-      id={voucherId(code)}
-      title={name}
-      note={
-        <>
+    <div className="ticket" id={voucherId(code)} tabIndex={-1}>
+      <div className="ticket-stub">
+        <p className={voucher.discount_type === "percent" ? "ticket-percent" : undefined}>
+          <Value voucher={voucher} />
+        </p>
+        {status === "active" && (
+          <PostForm needs="POST /cart/apply-voucher" intent="use" hidden={{ code }} label={name}>
+            <Button look="secondary" hiddenText={code}>
+              {t("voucher.use")}
+            </Button>
+          </PostForm>
+        )}
+      </div>
+      <div className="ticket-text">
+        <div>
+          <h3 className="row-title">{name}</h3>
           {status !== "active" && (
             <p>
               <StateWord tone={isUnderstood(status) ? "none" : "warning"}>
@@ -41,43 +51,32 @@ export function VoucherRow(props: VoucherRowProps) {
             </p>
           )}
           {problem !== null && <Alert kind="error">{problem}</Alert>}
-          <p>
-            <strong>{code}</strong> · <Value voucher={voucher} />
-          </p>
-          <Conditions {...props} />
-        </>
-      }
-      end={
-        status === "active" && (
-          <PostForm needs="POST /cart/apply-voucher" intent="use" hidden={{ code }} label={name}>
-            <Button look="secondary" hiddenText={code}>
-              {t("voucher.use")}
-            </Button>
-          </PostForm>
-        )
-      }
-    />
+          <div className="small muted">
+            <Conditions {...props} />
+          </div>
+        </div>
+        <p className="small muted">
+          <strong>{code}</strong> · {t("voucher.end")} <DateText value={end_at} form="until" />
+        </p>
+      </div>
+    </div>
   );
 }
 
-function Value({ voucher: { discount_type, discount_value, max_discount } }: { voucher: Voucher }) {
+function Value({ voucher: { discount_type, discount_value } }: { voucher: Voucher }) {
   const { t } = useTranslation("offers");
   if (!isUnderstood(discount_type)) return <NotUnderstoodNote />;
-  if (discount_type === "amount") return <>{t("voucher.amount", { amount: moneyInText(discount_value) })}</>;
-  const value = discount_value;
-  return (
-    <>
-      {max_discount === null
-        ? t("voucher.percent", { value })
-        : t("voucher.percent_max", { value, max: moneyInText(max_discount) })}
-    </>
+  return discount_type === "amount" ? (
+    <>{t("voucher.amount", { amount: moneyInText(discount_value) })}</>
+  ) : (
+    <>{t("voucher.percent", { value: discount_value })}</>
   );
 }
 
 /** Only what limits the voucher. */
-function Conditions({ voucher, branches }: VoucherRowProps) {
+function Conditions({ voucher, branches }: VoucherTicketProps) {
   const { t } = useTranslation("offers");
-  const { min_amount, plant_ids, combinable, start_at, end_at, uses_left, status } = voucher;
+  const { min_amount, plant_ids, combinable, start_at, uses_left, status } = voucher;
   const places = plant_ids.map((id) => branches.find((branch) => branch.id === id)?.name);
   const known = places.every((name) => name !== undefined);
   const future = start_at !== null && Date.parse(start_at) > Date.now();
@@ -86,6 +85,7 @@ function Conditions({ voucher, branches }: VoucherRowProps) {
     ...voucher.product_types.map((type) => t(`voucher.types.${type}`)),
   ];
   const facts = [
+    useCap()(voucher),
     products.length > 0 && `${t("voucher.products")} ${products.join(", ")}`,
     plant_ids.length > 0 &&
       (known ? places.join(", ") : t("voucher.some_plants", { count: plant_ids.length })),
@@ -100,9 +100,6 @@ function Conditions({ voucher, branches }: VoucherRowProps) {
         {t("voucher.start")} <DateText value={start_at} form="moment" />
       </>
     ),
-    <>
-      {t("voucher.end")} <DateText value={end_at} form="until" />
-    </>,
     status === "active" &&
       isUnderstood(uses_left) &&
       uses_left !== null &&
@@ -110,14 +107,16 @@ function Conditions({ voucher, branches }: VoucherRowProps) {
   ].filter((fact) => fact !== false);
   return (
     <>
-      <p>
-        {facts.map((fact, index) => (
-          <Fragment key={index}>
-            {index > 0 && " · "}
-            {fact}
-          </Fragment>
-        ))}
-      </p>
+      {facts.length > 0 && (
+        <p>
+          {facts.map((fact, index) => (
+            <Fragment key={index}>
+              {index > 0 && " · "}
+              {fact}
+            </Fragment>
+          ))}
+        </p>
+      )}
       {status === "active" && !isUnderstood(uses_left) && (
         <p>
           {t("voucher.left")}: <NotUnderstoodNote />
@@ -125,4 +124,12 @@ function Conditions({ voucher, branches }: VoucherRowProps) {
       )}
     </>
   );
+}
+
+function useCap() {
+  const { t } = useTranslation("offers");
+  return ({ discount_type, max_discount }: Voucher) =>
+    discount_type === "percent" &&
+    max_discount !== null &&
+    t("voucher.percent_max", { max: moneyInText(max_discount) });
 }
