@@ -70,7 +70,7 @@ type Modules = Contracts<{
   };
   /** `request`: WebAuthn options as JSON; `mode` "get" or "create" */
   passkey: { options: { mode: string; request?: string; label?: string; failed?: string }; parts: never };
-  password: { options: { show: string; hide: string }; parts: never };
+  password: { options: { show: string; hide: string; what: string }; parts: never };
   /** `ready` with `{name}` and `{kb}`; `only`: media type to shrink, "" = all */
   picture: { options: { working: string; ready: string; only: string }; parts: never };
   "phone-codes": { options: NoOptions; parts: never };

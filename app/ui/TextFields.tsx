@@ -71,7 +71,11 @@ export function PasswordField({ autoComplete, maxLength, emptied, ...own }: Pass
       <input
         {...controlProps(field)}
         type="password"
-        {...moduleProps("password", { show: t("password.show"), hide: t("password.hide") })}
+        {...moduleProps("password", {
+          show: t("password.show"),
+          hide: t("password.hide"),
+          what: t("password.what"),
+        })}
         autoComplete={autoComplete}
         maxLength={maxLength}
         autoCapitalize="none"

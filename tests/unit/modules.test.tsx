@@ -97,7 +97,11 @@ describe("the registry of modules", () => {
 it("shows a password on request, and always sends it as a password", () => {
   document.body.innerHTML = renderToStaticMarkup(
     <form>
-      <input type="password" id="password" {...moduleProps("password", { show: "Show", hide: "Hide" })} />
+      <input
+        type="password"
+        id="password"
+        {...moduleProps("password", { show: "Show", hide: "Hide", what: "password" })}
+      />
     </form>,
   );
   const input = document.querySelector("input");
@@ -105,7 +109,8 @@ it("shows a password on request, and always sends it as a password", () => {
   password(input, readOptions(input, "password"));
   const toggle = document.querySelector("button");
   toggle?.click();
-  expect([input.type, toggle?.textContent, toggle?.type]).toEqual(["text", "Hide", "button"]);
+  const shown = [input.type, toggle?.textContent, toggle?.getAttribute("aria-label"), toggle?.type];
+  expect(shown).toEqual(["text", "Hide", "Hide password", "button"]);
   input.form?.dispatchEvent(new Event("submit"));
   expect([input.type, toggle?.textContent]).toEqual(["password", "Show"]);
 });

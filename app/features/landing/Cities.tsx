@@ -7,7 +7,7 @@ import { directionsUrl } from "~/lib/places.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Row, RowList } from "~/ui/RowList.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import type { PublicCity, ShownBranch } from "./branches.server.ts";
 
 interface CitiesProps {
@@ -15,24 +15,24 @@ interface CitiesProps {
 }
 
 /** Links to the page of branches. */
-export function CityRows({ cities }: CitiesProps) {
+export function CityChips({ cities }: CitiesProps) {
   const { t } = useTranslation(["landing", "catalogue"]);
   return (
-    <RowList columns>
+    <ul className="entries entries-small">
       {cities.map(({ name, branches }, index) => (
-        <Row
-          key={name ?? ""}
-          title={name ?? t("landing:branches.other_city")}
-          href={`${paths.publicBranches()}#${cityId(index)}`}
-          note={branches.map((branch) => branch.name).join(", ")}
-          end={
-            branches.some(({ state }) => state?.isOpen) && (
-              <OpenWord isOpen>{t("catalogue:hours.open")}</OpenWord>
-            )
-          }
-        />
+        <li key={name ?? ""}>
+          <PageLink href={`${paths.publicBranches()}#${cityId(index)}`} keepsText>
+            <span>
+              <strong>{name ?? t("landing:branches.other_city")}</strong>
+              <span className="small muted">{t("landing:branches.heading", { count: branches.length })}</span>
+              {branches.some(({ state }) => state?.isOpen) && (
+                <span className="small open-now">{t("catalogue:hours.open")}</span>
+              )}
+            </span>
+          </PageLink>
+        </li>
       ))}
-    </RowList>
+    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatShortDate, formatShortTime, zoneName } from "~/lib/dates.ts";
+import { formatShortDate, zoneName } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
@@ -61,11 +61,17 @@ function TimeChoice({ times, zone }: { times: Times; zone: BookingProps["branch"
 
 function FreeTimes({ times }: { times: Times }) {
   const { lang } = useTranslation("landing");
-  return (
-    <ul className="free-times">
-      {times.map(({ slot_id, date, time_start }) => (
-        <li key={slot_id}>{formatShortTime(date, time_start, lang)}</li>
-      ))}
-    </ul>
-  );
+  const days = [...new Set(times.map(({ date }) => date))];
+  return days.map((day) => (
+    <div key={day}>
+      <p className="field-label">{formatShortDate(day, lang)}</p>
+      <ul className="free-times">
+        {times
+          .filter(({ date }) => date === day)
+          .map(({ slot_id, time_start }) => (
+            <li key={slot_id}>{time_start}</li>
+          ))}
+      </ul>
+    </div>
+  ));
 }

@@ -14,7 +14,7 @@ interface PackageContentsProps {
 
 /** Each test with its own price and their sum, as far as the laboratory tells them. */
 export function PackageContents({ product, isLowest }: PackageContentsProps) {
-  const { t } = useTranslation(["landing", "offers"]);
+  const { t } = useTranslation("landing");
   const { items, saving, price_from } = product;
   if (items.length === 0) return null;
   const alone = items.reduce((sum, item) => sum + (priceOf(item) ?? NaN), 0);
@@ -22,34 +22,34 @@ export function PackageContents({ product, isLowest }: PackageContentsProps) {
   const isCheaper = price_from !== null && alone > price_from;
   return (
     <section aria-labelledby="contents">
-      <h2 id="contents">{t("landing:offer.contents", { count: items.length })}</h2>
-      <RowList>
-        {items.map((item) => (
+      <h2 id="contents">{t("offer.contents", { count: items.length })}</h2>
+      <RowList columns>
+        {groupsOf(items).map(([group, tests]) => (
           <Row
-            key={item.product_id ?? item.product_code ?? item.name}
-            title={
-              <>
-                {item.name}
-                {!isUnderstood(item.qty) && <NotUnderstoodNote />}
-                {isUnderstood(item.qty) &&
-                  item.qty > 1 &&
-                  ` – ${t("offers:detail.times", { count: item.qty })}`}
-              </>
+            key={group}
+            title={group || t("offer.other")}
+            note={
+              <ul className="contents">
+                {tests.map((item) => (
+                  <li key={item.product_id ?? item.product_code ?? item.name}>
+                    <Test item={item} />
+                    {isCheaper && <Money amount={priceOf(item)} />}
+                  </li>
+                ))}
+              </ul>
             }
-            note={item.description}
-            beside={isCheaper && <Money amount={priceOf(item)} />}
           />
         ))}
       </RowList>
-      {isCheaper && !isLowest && <p className="muted small">{t("landing:offer.at_lowest")}</p>}
+      {isCheaper && !isLowest && <p className="muted small">{t("offer.at_lowest")}</p>}
       {saving !== null && saving > 0 && price_from !== null && (
         <>
-          {!isCheaper && !isLowest && <p className="muted small">{t("landing:offer.at_lowest")}</p>}
+          {!isCheaper && !isLowest && <p className="muted small">{t("offer.at_lowest")}</p>}
           <PriceRows
             rows={[
-              { label: t("landing:offer.alone"), amount: price_from + saving },
-              { label: t("landing:offer.you_save"), amount: saving, kind: "discount" },
-              { label: t("landing:offer.as_package"), amount: price_from, kind: "total" },
+              { label: t("offer.alone"), amount: price_from + saving },
+              { label: t("offer.you_save"), amount: saving, kind: "discount" },
+              { label: t("offer.as_package"), amount: price_from, kind: "total" },
             ]}
           />
         </>
@@ -58,7 +58,30 @@ export function PackageContents({ product, isLowest }: PackageContentsProps) {
   );
 }
 
+type Item = Product["items"][number];
+
+function Test({ item: { name, qty, description } }: { item: Item }) {
+  const { t } = useTranslation("offers");
+  return (
+    <p>
+      <strong>
+        {name}
+        {!isUnderstood(qty) && <NotUnderstoodNote />}
+        {isUnderstood(qty) && qty > 1 && ` – ${t("detail.times", { count: qty })}`}
+      </strong>
+      {description && <span className="line">{description}</span>}
+    </p>
+  );
+}
+
+/** By what they check, in the order of their first test. */
+function groupsOf(items: readonly Item[]): [string, Item[]][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(item.sub_category, [...(groups.get(item.sub_category) ?? []), item]);
+  return [...groups];
+}
+
 /** Null if a price or a number cannot be read. */
-function priceOf({ qty, price_alone }: Product["items"][number]): number | null {
+function priceOf({ qty, price_alone }: Item): number | null {
   return isUnderstood(qty) && price_alone !== null ? price_alone * qty : null;
 }

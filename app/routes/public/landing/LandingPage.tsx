@@ -1,6 +1,6 @@
 import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
 import { resultText } from "~/features/catalogue/Facts.tsx";
-import { CityRows } from "~/features/landing/Cities.tsx";
+import { CityChips } from "~/features/landing/Cities.tsx";
 import { OfferRows } from "~/features/landing/OfferRows.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -79,7 +79,7 @@ export function LandingPage({ front, viewer, brand }: LandingProps) {
           href={paths.publicBranches()}
           all={t("branches.all")}
         >
-          <CityRows cities={cities} />
+          <CityChips cities={cities} />
         </Section>
       )}
       <Steps />

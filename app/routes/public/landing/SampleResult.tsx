@@ -1,8 +1,16 @@
+import { Spark } from "~/features/charts/Small.tsx";
 import { NumberLine } from "~/features/charts/NumberLine.tsx";
 import { Flag } from "~/features/results/Flag.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 
 const SAMPLE = { value: 104, low: 70, high: 99, unit: "mg/dL" };
+const YEARS = [
+  { date: "2024-01-15", value: 121 },
+  { date: "2024-08-15", value: 118 },
+  { date: "2025-03-15", value: 111 },
+  { date: "2025-09-15", value: 108 },
+  { date: "2026-03-15", value: SAMPLE.value },
+];
 
 /** Drawn by the same piece as a patient's result. */
 export function SampleResult() {
@@ -18,8 +26,11 @@ export function SampleResult() {
           {t("sample.high")}
         </Flag>
       </p>
-      <p className="sample-value">
-        {value} <span className="small muted">{unit}</span>
+      <p className="between">
+        <span className="sample-value">
+          {value} <span className="small muted">{unit}</span>
+        </span>
+        <Spark points={YEARS} />
       </p>
       <NumberLine
         name={name}
