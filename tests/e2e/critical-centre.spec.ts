@@ -71,8 +71,8 @@ for (const lang of ["en", "id"] as const) {
     await page.goto("/notifications");
     await expect(page.locator("main")).not.toContainText(/6[.,]9/);
     await page.goto("/medical-center?period=lifetime");
-    await expect(page.locator("main .row").first()).toContainText(order);
-    await expect(page.locator("main .row").first()).toContainText(say.open);
+    await expect(page.locator("main tbody tr").first()).toContainText(order);
+    await expect(page.locator("main tbody tr").first()).toContainText(say.open);
     await look("order with a critical value first in the list");
     await page.goto(`/medical-center/order/${order}`);
     await expect(page.locator("main .critical")).toContainText(say.value);

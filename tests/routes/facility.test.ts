@@ -62,9 +62,7 @@ describe.each([
       expect(places).toEqual([...places].sort((a, b) => a - b));
       expect(text).toContain(`${downloaded} Rina Marlina`);
       expect(text).toContain('href="tel:');
-      const rows = [...text.matchAll(/<h3 class="row-title">.*?order\/(ORD-\d+)"/g)].map(
-        ([, number]) => number,
-      );
+      const rows = [...text.matchAll(/<th scope="row">.*?order\/(ORD-\d+)"/g)].map(([, number]) => number);
       expect(rows).toEqual([...new Set(rows)]);
       expect(rows).toEqual(expect.arrayContaining(["ORD-0004003", "ORD-0004012", "ORD-0004013"]));
       expect(text).not.toContain("Kogoya");

@@ -8,7 +8,7 @@ import {
   worklist,
   type OrderFilters,
 } from "~/features/facility/order-list.ts";
-import { SentOrderRows } from "~/features/facility/SentOrderRows.tsx";
+import { SentOrders } from "~/features/facility/SentOrders.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
@@ -60,7 +60,7 @@ function FilteredOrders({ list, query, page }: HomePageProps) {
     >
       {({ results }) => (
         <>
-          <SentOrderRows orders={results} caption={t("list.title")} />
+          <SentOrders orders={results} caption={t("list.title")} />
         </>
       )}
     </ListPage>
@@ -113,7 +113,7 @@ function Orders({
       {/* The folded filters float beside it; the rows come after. */}
       <div className="list-count">{listed.length > 0 && <CopyLink query={query} />}</div>
       {!list.ok && <SectionError retryHref={paths.facilityHome()} section={t("today.heading")} />}
-      {orders.length > 0 && <SentOrderRows orders={orders} caption={t("today.heading")} />}
+      {orders.length > 0 && <SentOrders orders={orders} caption={t("today.heading")} />}
       {list.ok && orders.length === 0 && (
         <EmptyState title={t("today.none")} reason={t("today.none_reason")} />
       )}
