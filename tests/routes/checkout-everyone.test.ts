@@ -16,7 +16,7 @@ const linesOf = async () => {
 const chosenIn = (text: string) =>
   [...text.matchAll(/<option value="(pat-[^"]+)" selected/g)].map(([, patient = ""]) => patient);
 
-it("asks once for whom a cart of several tests is", async () => {
+it("asks once who takes all tests of a cart", async () => {
   await clearCart(browser);
   await addTest(browser, "prd-hba1c");
   expect(visible(await browser.get(PEOPLE))).toContain("Who is HbA1c for?");
@@ -38,7 +38,7 @@ it("takes each line's own person once they are different", async () => {
   expect(page.text).toMatch(/name="everyone"[^>]*checked=""[^>]*value="different"/);
 });
 
-it("refuses somebody whom the account may not book for", async () => {
+it("refuses a person that the account may not book for", async () => {
   const answer = await browser.submit(PEOPLE, { everyone: "pat-nobody" }, 'name="everyone"');
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('href="#everyone"');

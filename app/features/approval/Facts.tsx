@@ -13,7 +13,7 @@ interface FactsProps {
   about: Omit<Examination, "items">;
   people: number;
   amount: number | null;
-  /** what would pay */
+  /** the way to pay */
   funding: ReadFunding | null;
 }
 
@@ -41,7 +41,7 @@ function PlaceText({ about: { place_type, address } }: Pick<FactsProps, "about">
 const DOT = " ·\u00a0";
 
 /** The event, where and when. */
-export function EventLine({ about }: Pick<FactsProps, "about">) {
+export function RequestLine({ about }: Pick<FactsProps, "about">) {
   return (
     <p>
       <PageLink href={paths.officeCareDetail(about.office_care_id)}>{about.office_care_name}</PageLink>
@@ -90,7 +90,7 @@ export function ApprovalFacts({ about, people, amount, funding }: FactsProps) {
   );
 }
 
-/** What is left of the deposit; of the quota the shortage says what lacks. */
+/** Left of the deposit; the shortage says what the quota lacks. */
 function useLeft({ deposit, approval_step }: FactsProps["about"], funding: ReadFunding): ReactNode {
   const { t } = useTranslation("approval");
   if (funding !== "DEPOSIT" || !deposit || approval_step === "done") return null;

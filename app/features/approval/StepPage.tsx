@@ -12,7 +12,7 @@ import { Table } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 import { useDecisionColumn, useEmployeeColumns } from "./columns.tsx";
 import { DecisionTable } from "./DecisionTable.tsx";
-import { ApprovalFacts, EventLine } from "./Facts.tsx";
+import { ApprovalFacts, RequestLine } from "./Facts.tsx";
 import type { StepData } from "./load.server.ts";
 import { Log } from "./Log.tsx";
 
@@ -34,7 +34,7 @@ export function StepPage(data: StepData) {
           isUnderstood(about.approval_step) ? { step: about.approval_step } : {},
         )}
         backText={t("title")}
-        lead={<EventLine about={about} />}
+        lead={<RequestLine about={about} />}
       />
       <Stopped text={about.stopped} />
       {!isOpen && <Alert>{blocked}</Alert>}

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
+import { contentGroups } from "~/features/offers/content-groups.ts";
 import { Money } from "~/ui/Money.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
@@ -24,13 +25,13 @@ export function PackageContents({ product, isLowest }: PackageContentsProps) {
     <section aria-labelledby="contents">
       <h2 id="contents">{t("offer.contents", { count: items.length })}</h2>
       <RowList columns>
-        {groupsOf(items).map(([group, tests]) => (
+        {contentGroups(items).map((group) => (
           <Row
-            key={group}
-            title={group || t("offer.other")}
+            key={group.name}
+            title={group.name}
             note={
               <ul className="contents">
-                {tests.map((item) => (
+                {group.items.map((item) => (
                   <li key={item.product_id ?? item.product_code ?? item.name}>
                     <Test item={item} />
                     {isCheaper && <Money amount={priceOf(item)} />}
@@ -72,13 +73,6 @@ function Test({ item: { name, qty, description } }: { item: Item }) {
       {description && <span className="line">{description}</span>}
     </p>
   );
-}
-
-/** By what they check, in the order of their first test. */
-function groupsOf(items: readonly Item[]): [string, Item[]][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(item.sub_category, [...(groups.get(item.sub_category) ?? []), item]);
-  return [...groups];
 }
 
 /** Null if a price or a number cannot be read. */

@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
+import { contentGroups } from "./content-groups.ts";
 import type { OfferView } from "./detail.server.ts";
 import { offerPaths, type OfferType } from "./offer-type.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -72,16 +73,6 @@ export function OfferPage({ type, product, branches, terms, children }: OfferPag
 
 type Item = OfferView["product"]["items"][number];
 
-/** By what they check, as far as the laboratory says; others alone. */
-function groupsOf(items: readonly Item[]): { name: string; items: Item[] }[] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const name = item.sub_category || item.name;
-    groups.set(name, [...(groups.get(name) ?? []), item]);
-  }
-  return [...groups].map(([name, some]) => ({ name, items: some }));
-}
-
 function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "product">) {
   const { t } = useTranslation("offers");
   if (items.length === 0) return null;
@@ -89,7 +80,7 @@ function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "pr
     <section aria-labelledby="content">
       <h2 id="content">{t(`${type}.content`)}</h2>
       <RowList columns={items.length > FEW}>
-        {groupsOf(items).map((group) => (
+        {contentGroups(items).map((group) => (
           <Row
             key={group.name}
             title={group.name}

@@ -46,7 +46,7 @@ export function ProfileForm(view: ProfileTabView) {
   );
 }
 
-/** What the form changes, as stored. */
+/** Stored values that the form changes. */
 export function useStoredDetails({ profile, choices, storedArea }: ProfileTabView) {
   const { t } = useTranslation(["complete-profile", "registration"]);
   const nameOf = (list: keyof typeof choices, id: string | null) =>

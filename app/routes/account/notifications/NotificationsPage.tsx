@@ -13,7 +13,7 @@ import { Row, RowList } from "~/ui/RowList.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { Notification, NotificationList } from "~/upstream/notifications/notifications.server.ts";
 import { groupByDay, type EqualNotifications, type NotificationDay } from "./days.ts";
-import { iconOf, notificationsAt, ownLink } from "./paths.ts";
+import { iconOfLink, notificationsAt, ownLink } from "./paths.ts";
 import { addDays, today } from "~/lib/dates.ts";
 import { personColour } from "~/lib/initials.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -133,7 +133,7 @@ function Item({ row }: { row: EqualNotifications }) {
       strong={!is_read}
       lead={
         <span className={`initials who-${patient_names?.[0] ? personColour(patient_names[0]) : 0}`}>
-          <Icon name={kind === "critical" ? "alert" : iconOf(href)} />
+          <Icon name={kind === "critical" ? "alert" : iconOfLink(href)} />
         </span>
       }
       title={<span className={is_read ? "notice-read" : undefined}>{title}</span>}

@@ -11,7 +11,7 @@ export function ownLink(link: string | null): string | null {
   return path !== "" && isDocument(path) ? path : null;
 }
 
-/** What a notification is about, by the page that it opens. */
+/** By the page that a notification opens. */
 const ICONS: readonly (readonly [RegExp, IconName])[] = [
   [/result|record|retest|sharing/, "drop"],
   [/order|patient\/profile|payment/, "document"],
@@ -25,7 +25,7 @@ const ICONS: readonly (readonly [RegExp, IconName])[] = [
   [/sample/, "flask"],
 ];
 
-export function iconOf(link: string | null): IconName {
+export function iconOfLink(link: string | null): IconName {
   const module = link === null ? undefined : pageOf(link.split("?", 1)[0] ?? "")?.module;
   return ICONS.find(([pattern]) => module !== undefined && pattern.test(module))?.[1] ?? "bell";
 }

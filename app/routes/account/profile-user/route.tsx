@@ -11,7 +11,11 @@ import { readQuery } from "~/forms/query.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireMember } from "~/session/guards.server.ts";
 
-export const handle = { preserveInput: keepsProfileInput, sheets: ["profile", "people"], script: hasProfilePhoto };
+export const handle = {
+  preserveInput: keepsProfileInput,
+  sheets: ["profile", "people"],
+  script: hasProfilePhoto,
+};
 
 const query = z.object({ tab: z.enum(doctorTabs).catch("PROFILE") });
 
