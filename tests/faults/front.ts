@@ -158,6 +158,21 @@ export const faults: Fault[] = [
     { short: false },
   ),
   fault(
+    41,
+    "200 connections ask for a public test, again and again",
+    "/login and signed-in pages are answered",
+    async (bench) => {
+      const rig = await bench.open({ TRUST_PROXY: "1" });
+      const from = "X-Forwarded-For: 203.0.113.9";
+      return underFlood(
+        rig,
+        200,
+        [`GET ${paths.publicTest("prd-glu-f")} HTTP/1.1`, "Host: x", from, "", ""].join("\r\n"),
+      );
+    },
+    { short: false },
+  ),
+  fault(
     42,
     "anonymous registrations with fields of 58 kB for 40 s, then a minute of rest",
     "state ≤ 16 MB, held +≤ 24 MB, resident ≤ 512 MB and no higher in the second half, sweep ≤ 100 ms at a stretch",

@@ -27,10 +27,10 @@ function enter(
   name: string,
   kind: "page" | "form" | "prefetch" = "page",
   group: "members" | "strangers" = "members",
+  owner = "one",
 ): void {
   const over = admission.enter(
-    group,
-    kind,
+    { group, kind, owner },
     () => events.push(`+${name}`),
     () => events.push(`-${name}`),
   );
@@ -60,6 +60,19 @@ describe("admission", () => {
     leave.get("b")?.();
     await nextTurn();
     expect(events.at(-1)).toBe("+e");
+  });
+
+  it("serves owners in turn, and gives a full queue's last place to the one with fewer", async () => {
+    enterAll("abcdefg");
+    enter("h", "page", "members", "two");
+    expect(events).toEqual(["-g"]);
+    await nextTurn();
+    expect(events.slice(1)).toEqual(["+a", "+h", "+b", "+c"]);
+    enter("i", "page", "members", "three");
+    leave.get("a")?.();
+    leave.get("b")?.();
+    await nextTurn();
+    expect(events.slice(-2)).toEqual(["+d", "+i"]);
   });
 
   it("starts forms before pages; when the queue is full, they displace the last pages", async () => {

@@ -1,3 +1,5 @@
+import { FairQueue } from "./fair-queue.ts";
+
 /** All times in milliseconds. */
 export interface AdmissionLimits {
   least: number;
@@ -27,20 +29,26 @@ export const ADMISSION: AdmissionLimits = {
 
 type Group = "members" | "strangers";
 
+interface Waiting {
+  group: Group;
+  kind: "page" | "form" | "prefetch";
+  /** account or address; owners take turns */
+  owner: string;
+}
+
 export interface Admission {
   /**
-   * Forms precede pages and take their places when the queue is full. A prefetch starts only while
-   * more than half of the places are free.
+   * Forms precede pages and take their places when the queue is full; so do pages of an owner with
+   * fewer of them. A prefetch starts only while more than half of the places are free.
    * @returns callback for the end of the request
    */
-  enter(group: Group, kind: "page" | "form" | "prefetch", start: () => void, shed: () => void): () => void;
+  enter(request: Waiting, start: () => void, shed: () => void): () => void;
   adjust(delay: number): void;
   readonly limit: number;
   readonly waiting: number;
 }
 
-interface Entry {
-  group: Group;
+interface Entry extends Waiting {
   kind: "page" | "form";
   state: "waiting" | "running" | "over";
   start: () => void;
@@ -72,7 +80,7 @@ export function openAdmission(
     const order =
       last === "members" ? (["strangers", "members"] as const) : (["members", "strangers"] as const);
     const group = order.find((code) => freeFor(code) > 0 && waitingIn(code) > 0);
-    return group && (firstOf(queues[group].form) ?? firstOf(queues[group].page));
+    return group && (queues[group].form.first() ?? queues[group].page.first());
   };
 
   const leaveQueue = (entry: Entry, state: Entry["state"]) => {
@@ -100,20 +108,22 @@ export function openAdmission(
     scheduled = true;
     inTurn(startSome);
   };
-  const hasPlace = (group: Group, kind: Entry["kind"]) => {
+  const hasPlace = ({ group, kind, owner }: Entry) => {
     if (waitingIn(group) < limits.waiting + freeFor(group)) return true;
-    const latest = kind === "form" ? [...queues[group].page].at(-1) : undefined;
-    if (latest) refuse(latest);
-    return latest !== undefined;
+    const { page } = queues[group];
+    const latest = page.latest();
+    if (!latest || (kind === "page" && page.countOf(latest.owner) <= page.countOf(owner) + 1)) return false;
+    refuse(latest);
+    return true;
   };
 
   return {
-    enter: (group, requested, start, shed) => {
+    enter: ({ group, kind: requested, owner }, start, shed) => {
       const isAhead = requested === "prefetch";
       const kind = isAhead ? "page" : requested;
-      const entry: Entry = { group, kind, state: "waiting", start, shed };
+      const entry: Entry = { group, kind, owner, state: "waiting", start, shed };
       const isBusy = runningNow() + waitingIn(group) >= limit / 2;
-      if ((isAhead && isBusy) || !hasPlace(group, kind)) refuse(entry);
+      if ((isAhead && isBusy) || !hasPlace(entry)) refuse(entry);
       else {
         queues[group][kind].add(entry);
         entry.patience = setTimeout(() => refuse(entry), limits[`${kind}Patience`]);
@@ -146,5 +156,4 @@ export function openAdmission(
   };
 }
 
-const openQueue = () => ({ form: new Set<Entry>(), page: new Set<Entry>() });
-const firstOf = ([first]: Iterable<Entry>): Entry | undefined => first;
+const openQueue = () => ({ form: new FairQueue<Entry>(), page: new FairQueue<Entry>() });

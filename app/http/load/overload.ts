@@ -53,7 +53,7 @@ export function setUpOverload(
     const kind = isPost || isSignOut ? "form" : isAhead(request) ? "prefetch" : "page";
     const owner = response.locals.accountKey ?? addressIn(request.ip);
     if (!unread[group].open(owner, routeOf(request.path), response)) return shed();
-    response.once("close", admission.enter(group, kind, next, shed));
+    response.once("close", admission.enter({ group, kind, owner }, next, shed));
   });
   // Pages ready to render wait for their turn and no longer block the loop.
   const stop = measureLoop((delay) => admission.adjust(Math.max(delay, renderQueue.takeWait())));
