@@ -66,7 +66,7 @@ export function StorySentence({ story, phone, order }: StorySentenceProps) {
     <p>
       {state}
       {phase !== "not_understood" && ` ${t(`story.money.${sentence}`)}`}
-      {tone === "warning" && next === null && contact && (
+      {(tone === "warning" || phase === "canceled") && next === null && contact && (
         <>
           {" "}
           <a href={contact.href} className="action">
@@ -76,6 +76,7 @@ export function StorySentence({ story, phone, order }: StorySentenceProps) {
       )}
     </p>
   );
+  if (isInWords(story)) return null;
   if (tone === null) return text;
   return (
     <Alert kind={tone}>
@@ -83,6 +84,11 @@ export function StorySentence({ story, phone, order }: StorySentenceProps) {
       {next && <Deadline step={next.key} order={order} />}
     </Alert>
   );
+}
+
+/** The states beside the name say all of it. */
+function isInWords({ phase, sentence }: Pick<OrderStory, "phase" | "sentence">): boolean {
+  return sentence === "paid" && (phase === "booked" || phase === "completed" || phase === "progress");
 }
 
 function Deadline({ step, order }: { step: string } & Pick<StorySentenceProps, "order">) {

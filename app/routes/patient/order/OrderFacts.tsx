@@ -57,7 +57,9 @@ export function Visit({ order, story, visit, removeHref }: OrderView) {
 
 export function OrderParticipants({ order }: OrderView) {
   const { t } = useTranslation("orders");
-  if (order.participants.length === 0) return null;
+  // Each item names its person.
+  const areNamed = order.items.every(({ patient_name }) => patient_name !== "");
+  if (order.participants.length === 0 || (order.participants.length === 1 && areNamed)) return null;
   return (
     <Section title={t("detail.participants")}>
       <RowList>

@@ -6,6 +6,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { InvoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
 import type { OrderView } from "./load.server.ts";
@@ -19,6 +20,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 export function OrderPage(view: OrderView) {
   const { t } = useTranslation("orders");
   const { order, story } = view;
+  const isEnded = ENDED.includes(order.order_status);
   const name = useOrderName({ package_name: order.package_name, names: orderedNames(order.items) });
   return (
     <div className="stack">
@@ -39,20 +41,15 @@ export function OrderPage(view: OrderView) {
       <div className="split">
         <div className="stack">
           <Refunds {...view} />
+          {isEnded && <AfterVisit {...view} />}
           <Visit {...view} />
           <ManageVisit {...view} />
-          <AfterVisit {...view} />
+          {!isEnded && <AfterVisit {...view} />}
           <Items {...view} />
         </div>
         <div className="stack">
           <OrderParticipants {...view} />
-          {order.timeline.length > 0 && (
-            <Section title={t("detail.timeline")}>
-              <div className="card">
-                <Timeline items={timelineOf(order)} label={t("detail.timeline")} />
-              </div>
-            </Section>
-          )}
+          <History order={order} isEnded={isEnded} />
           <Documents {...view} />
           <OrderFees {...view} />
           {order.together.length > 0 && (
@@ -83,8 +80,28 @@ function WaitingMove({ order: { order_number, reschedule } }: OrderView) {
   );
 }
 
-function timelineOf({ timeline, order_status }: OrderView["order"]) {
-  const ended = ["completed", "canceled", "no_show"].includes(order_status);
+const ENDED: readonly string[] = ["completed", "canceled", "no_show"];
+
+/** Of an ended order only who asks reads it. */
+function History({ order, isEnded }: { order: OrderView["order"]; isEnded: boolean }) {
+  const { t } = useTranslation("orders");
+  if (order.timeline.length === 0) return null;
+  const timeline = (
+    <div className="card">
+      <Timeline items={timelineOf(order, isEnded)} label={t("detail.timeline")} />
+    </div>
+  );
+  return isEnded ? (
+    <Fold>
+      <summary>{t("detail.timeline")}</summary>
+      {timeline}
+    </Fold>
+  ) : (
+    <Section title={t("detail.timeline")}>{timeline}</Section>
+  );
+}
+
+function timelineOf({ timeline }: OrderView["order"], ended: boolean) {
   return timeline.map(({ code, at, note }, index) => ({
     title: note || code,
     at,
