@@ -1,7 +1,9 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Plant } from "~/upstream/branches/plants.server.ts";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
 import { hasHours, HoursToday } from "~/features/catalogue/PlantFacts.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { Row } from "~/ui/RowList.tsx";
 import { useDistance } from "./use-distance.tsx";
 
@@ -16,12 +18,13 @@ interface BranchRowProps {
 }
 
 export function BranchRow({ plant, id, position, product_id, inCity = false, level = 3 }: BranchRowProps) {
+  const { t } = useTranslation("catalogue");
   const offer = plant.product?.prices[0];
   return (
     <Row
       id={id}
       title={plant.name}
-      href={product_id ? paths.test(product_id, { plant_id: plant.id }) : paths.branch(plant.id)}
+      href={paths.branch(plant.id)}
       level={level}
       note={
         <>
@@ -40,6 +43,17 @@ export function BranchRow({ plant, id, position, product_id, inCity = false, lev
         </>
       }
       beside={offer && <PriceText price={offer} />}
+      end={
+        product_id && (
+          <ButtonLink
+            look="secondary"
+            href={paths.test(product_id, { plant_id: plant.id })}
+            hiddenText={plant.name}
+          >
+            {t("branch.book")}
+          </ButtonLink>
+        )
+      }
     />
   );
 }
