@@ -41,7 +41,6 @@ export function PatientHomePage({ name, alerts, dashboard, values, visit, promos
       <div className="home-columns">
         <div>
           {dashboard.ok && <NextVisit next={dashboard.data.next_order} visit={visit} />}
-          <Values values={values} newCount={dashboard.ok ? dashboard.data.new_results_count : null} />
           {!dashboard.ok && !dashboard.notYet && (
             <section aria-labelledby="to-do">
               <h2 id="to-do">{t("home.to_do")}</h2>
@@ -49,6 +48,7 @@ export function PatientHomePage({ name, alerts, dashboard, values, visit, promos
             </section>
           )}
           {dashboard.ok && <ToDo dashboard={dashboard.data} />}
+          <Values values={values} newCount={dashboard.ok ? dashboard.data.new_results_count : null} />
           {notYet && <Places here={paths.patientHome()} />}
         </div>
         <div>

@@ -145,7 +145,7 @@ interface StepProps {
 function Step({ next, order_number }: StepProps) {
   const { t } = useTranslation("catalogue");
   return (
-    <ButtonLink look={next.key === "pay" ? "secondary" : "link"} href={next.href} hiddenText={order_number}>
+    <ButtonLink look="secondary" href={next.href} hiddenText={order_number}>
       {next.key === "pay" ? t("home.pay") : <StepText step={next.key} due={null} />}
     </ButtonLink>
   );
