@@ -44,7 +44,11 @@ export async function choosePatient(browser: Browser, index: number): Promise<vo
   )) {
     const ids = [...options.matchAll(/<option[^>]*value="([^"]+)"/g)].map(([, id = ""]) => id);
     fields[name] = ids[index] ?? "";
+    fields["everyone"] = "different";
   }
+  // A single line asks with radio buttons.
+  for (const [, name = ""] of people.text.matchAll(/<input[^>]*name="(people[^"]*)"/g))
+    fields[name] = valuesIn(people.text, name)[index] ?? "";
   await browser.submit(`${CHECKOUT}?step=1`, fields, "people");
 }
 
