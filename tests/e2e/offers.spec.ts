@@ -47,7 +47,7 @@ async function fillCart(page: Page, product: string, plant: string): Promise<voi
   await expect(remove).toHaveCount(1);
   const voucher = page.locator('main form:has(input[name="intent"][value="remove-voucher"]) button');
   if ((await voucher.count()) > 0) await voucher.click();
-  await expect(page.locator('main input[name="code"]')).toBeVisible();
+  await expect(page.locator('main input[name="code"]')).toBeAttached();
 }
 
 for (const lang of ["en", "id"] as const) {
@@ -63,6 +63,7 @@ for (const lang of ["en", "id"] as const) {
         if (product !== before) await fillCart(page, product, plant);
         before = product;
         await page.goto("/patient/cart");
+        await page.locator("main .cart-sums summary").click();
         await page.locator('main input[name="code"]').fill(code.toLowerCase());
         await send(page, 'input[name="code"]');
         await expect(page.locator(".error-summary")).toContainText(text);
