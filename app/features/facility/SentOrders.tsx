@@ -27,12 +27,14 @@ export function SentOrders({ orders, caption }: SentOrdersProps) {
           key: "patient",
           head: t("column.patient"),
           cell: ({ order_number, patient_name, medical_record_number }) => (
-            <div className="patient">
+            <>
               <PageLink className="upper" href={paths.facilityOrder(order_number)}>
                 {patient_name}
               </PageLink>
-              <p className="muted">{[medical_record_number, order_number].filter(Boolean).join(" · ")}</p>
-            </div>
+              <p className="muted patient">
+                {[medical_record_number, order_number].filter(Boolean).join(" · ")}
+              </p>
+            </>
           ),
         },
         {

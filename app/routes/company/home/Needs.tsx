@@ -77,14 +77,12 @@ function useApprovals({ dashboard: { waiting }, rights: { decides }, now }: Need
         key: step,
         title: t(`company:home.approvals.${step}`, { count: row.count }),
         note: (
-          <>
+          <p>
             {age}{" "}
             {row.count > 1 && (
-              <PageLink className="action" href={list}>
-                {t("company:home.approvals.all", { count: row.count })}
-              </PageLink>
+              <PageLink href={list}>{t("company:home.approvals.all", { count: row.count })}</PageLink>
             )}
-          </>
+          </p>
         ),
         href: row.oldest_id !== null && decides.includes(step) ? approvalPath(step, row.oldest_id) : list,
         amount: row.amount,

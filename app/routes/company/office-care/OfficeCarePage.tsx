@@ -3,7 +3,6 @@ import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import { isUnderstood } from "~/lib/not-understood.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -11,10 +10,11 @@ import { Count } from "~/ui/Count.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
-import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { OfficeCare } from "~/upstream/office-care/office-care.server.ts";
@@ -68,7 +68,7 @@ export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps
         />
       }
     >
-      {({ results }) => <EventRows events={results} />}
+      {({ results }) => <EventTable events={results} />}
     </ListPage>
   );
 }
@@ -104,33 +104,50 @@ function Filters({ query }: { query: EventsQuery }) {
 
 const hasCost = ({ status }: OfficeCare) => status !== "draft" && status !== "canceled";
 
-function EventRows({ events }: { events: readonly OfficeCare[] }) {
+function EventTable({ events }: { events: readonly OfficeCare[] }) {
   const { t } = useTranslation("office-care");
   return (
-    <RowList label={t("title")}>
-      {events.map((event) => (
-        <Row
-          key={event.office_care_id}
-          title={event.name}
-          href={paths.officeCareDetail(event.office_care_id)}
-          note={
-            <RowFacts
-              facts={[
-                <EventDays key="days" {...event} />,
-                t(`place.${event.place_type}`),
-                isUnderstood(event.people) ? (
-                  t("review.people", { count: event.people })
-                ) : (
-                  <Count key="people" value={event.people} />
-                ),
-                event.request_number,
-                hasCost(event) && <Money key="amount" amount={event.amount_total} />,
-              ]}
-            />
-          }
-          beside={<EventState event={event} />}
-        />
-      ))}
-    </RowList>
+    <Table
+      card
+      caption={t("title")}
+      narrow="lines"
+      rows={events}
+      rowKey={({ office_care_id }) => office_care_id}
+      columns={[
+        {
+          key: "name",
+          head: t("column.event"),
+          cell: ({ office_care_id, name, request_number }) => (
+            <>
+              <PageLink href={paths.officeCareDetail(office_care_id)} keepsText>
+                {name}
+              </PageLink>
+              <p className="muted">{request_number}</p>
+            </>
+          ),
+        },
+        { key: "days", head: t("field.days"), cell: (event) => <EventDays {...event} /> },
+        { key: "place", head: t("field.place"), cell: ({ place_type }) => t(`place.${place_type}`) },
+        {
+          key: "people",
+          head: t("field.people"),
+          numeric: true,
+          line: "label",
+          cell: ({ people }) => <Count value={people} />,
+        },
+        {
+          key: "cost",
+          head: t("field.cost"),
+          numeric: true,
+          cell: (event) => hasCost(event) && <Money amount={event.amount_total} />,
+        },
+        {
+          key: "state",
+          head: t("field.state"),
+          line: "end",
+          cell: (event) => <EventState event={event} />,
+        },
+      ]}
+    />
   );
 }
