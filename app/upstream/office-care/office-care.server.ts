@@ -42,6 +42,10 @@ const MOST_LISTED = 10_000;
 const count = numberOr(0);
 const funding = optionalCode(FUNDING);
 
+export const decidesNext = orNull(z.object({ step: code(APPROVAL_STEP), since: optionalInstant })).describe(
+  "who decides next on a request of the event, and since when it waits; an extension",
+);
+
 const head = z.object({
   office_care_id: key,
   request_number: z.string(),
@@ -57,9 +61,7 @@ const head = z.object({
   attended: count,
   withdrawn: count.describe("withdrawn after the approval; not among `approved`"),
   amount_total: rupiah.describe("excludes rejected and withdrawn employees"),
-  waiting: orNull(z.object({ step: code(APPROVAL_STEP), since: optionalInstant })).describe(
-    "who decides next on a request of the event, and since when it waits; an extension",
-  ),
+  waiting: decidesNext,
 });
 export type OfficeCare = z.output<typeof head>;
 

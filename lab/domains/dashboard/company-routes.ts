@@ -50,13 +50,14 @@ async function comingEvents(call: Call, company: CompanyCaller) {
   const { rows } = await listOfficeCare(call.db, company, period, { page: 1, per_page: 100 });
   return rows
     .filter(({ status }) => status !== "canceled")
-    .map(({ office_care_id, name, date_from, date_to, status, people }) => ({
+    .map(({ office_care_id, name, date_from, date_to, status, people, waiting }) => ({
       office_care_id,
       name,
       date_from,
       date_to,
       status,
       people,
+      waiting,
     }))
     .reverse();
 }

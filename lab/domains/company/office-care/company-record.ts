@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CallContext } from "../../../lib/call-context.ts";
 import { logAccess } from "../../patients/access-log.ts";
 import type { Db } from "../../../database/db.ts";
@@ -86,6 +87,7 @@ export async function recordRows(
     .select(["e.employee_number", "e.first_name", "e.last_name", "e.patient_id", "d.name as department"])
     .select(["e.waiting_patient_id", "e.active"])
     .select(["a.state", "a.attended_at", "a.fitness", "a.valid_until", "a.order_number"])
+    .orderBy(sql`a.attended_at IS NULL`)
     .orderBy("o.date_from", "desc")
     .orderBy("e.first_name")
     .orderBy("i.examination_item_id")
