@@ -25,40 +25,36 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 // own.
 // Promise N1: 14 of 14 journeys.
 // Promise H8: also without script.
-test(
-  "lists them by day, opens one, then marks all as read",
-  { tag: "@main" },
-  async ({ page, look }) => {
-    await signIn(page, "patient");
-    await notify(page, "patient", "One to mark", "");
-    await notify(page, "patient", "One to open", "/patient/profile?tab=ORDER");
-    await page.goto("/patient/home?lang=en");
-    const before = await inHeader(page);
-    expect(before, "the two that were just sent, and what is left of others").toBeGreaterThanOrEqual(2);
-    await page.locator('header a[href="/notifications"]').click();
-    await expect(page.locator("h1")).toHaveText("Notifications");
-    expect(await items(page).count()).toBeGreaterThan(5);
-    await expect(items(page).first()).toContainText("Unread");
-    await look("notifications");
+test("lists them by day, opens one, then marks all as read", { tag: "@main" }, async ({ page, look }) => {
+  await signIn(page, "patient");
+  await notify(page, "patient", "One to mark", "");
+  await notify(page, "patient", "One to open", "/patient/profile?tab=ORDER");
+  await page.goto("/patient/home?lang=en");
+  const before = await inHeader(page);
+  expect(before, "the two that were just sent, and what is left of others").toBeGreaterThanOrEqual(2);
+  await page.locator('header a[href="/notifications"]').click();
+  await expect(page.locator("h1")).toHaveText("Notifications");
+  expect(await items(page).count()).toBeGreaterThan(5);
+  await expect(items(page).first()).toContainText("Unread");
+  await look("notifications");
 
-    const locator = page.getByRole("button", { name: "One to open Unread" });
-    await locator.first().click();
-    await expect(page).toHaveURL(/\/patient\/profile\?tab=ORDER$/);
-    expect(await inHeader(page)).toBe(before - 1);
+  const locator = page.getByRole("button", { name: "One to open Unread" });
+  await locator.first().click();
+  await expect(page).toHaveURL(/\/patient\/profile\?tab=ORDER$/);
+  expect(await inHeader(page)).toBe(before - 1);
 
-    await page.goto("/notifications?page=2");
-    await look("notifications, last page");
-    await page.goto("/notifications");
-    await page.getByRole("button", { name: "One to mark Unread (Mark as read)" }).click();
-    await expect(page.locator(".flash")).toContainText("Marked as read.");
-    expect(await inHeader(page)).toBe(before - 2);
-    await page.getByRole("button", { name: "Mark all read" }).click();
-    await expect(page.locator(".flash")).toContainText("All notifications are marked as read.");
-    expect(await inHeader(page)).toBe(0);
-    await expect(page.locator("[data-live-list]").last()).not.toContainText("Unread");
-    await look("notifications, all read");
-  },
-);
+  await page.goto("/notifications?page=2");
+  await look("notifications, last page");
+  await page.goto("/notifications");
+  await page.getByRole("button", { name: "One to mark Unread (Mark as read)" }).click();
+  await expect(page.locator(".flash")).toContainText("Marked as read.");
+  expect(await inHeader(page)).toBe(before - 2);
+  await page.getByRole("button", { name: "Mark all read" }).click();
+  await expect(page.locator(".flash")).toContainText("All notifications are marked as read.");
+  expect(await inHeader(page)).toBe(0);
+  await expect(page.locator("[data-live-list]").last()).not.toContainText("Unread");
+  await look("notifications, all read");
+});
 
 test("shows a notification of the reference laboratory with the next page", async ({ page, look }) => {
   await signIn(page, "patient2");
