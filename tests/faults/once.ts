@@ -9,7 +9,7 @@ const TEST_PAGE = "/patient/test/prd-glu-f?plant_id=plt-jkt-sdr";
 
 async function cartForm(browser: Browser): Promise<{ action: string; fields: Record<string, string> }> {
   const page = await browser.open(TEST_PAGE);
-  const { action, hidden } = formIn(page.text, 'name="plant_id"');
+  const { action, hidden } = formIn(page.text, 'id="order"');
   return { action: action ?? TEST_PAGE, fields: { ...hidden, plant_id: "plt-jkt-sdr", intent: "add" } };
 }
 

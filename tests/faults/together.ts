@@ -41,7 +41,7 @@ async function cartForms(browser: Browser): Promise<Posted[]> {
   const forms: Posted[] = [];
   for (const product of PRODUCTS) {
     const path = `/patient/test/${product}?plant_id=plt-jkt-sdr`;
-    const { hidden } = formIn((await browser.open(path)).text, 'name="plant_id"');
+    const { hidden } = formIn((await browser.open(path)).text, 'id="order"');
     forms.push({ path, fields: { ...hidden, plant_id: "plt-jkt-sdr", intent: "add" } });
   }
   return forms;
