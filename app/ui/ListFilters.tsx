@@ -13,6 +13,8 @@ interface ListFiltersProps {
   label: string;
   hidden?: Record<string, string | number | undefined>;
   search?: ReactNode;
+  /** default "Filter and sort" */
+  summary?: string;
   children?: ReactNode;
   active: readonly ActiveFilter[];
   clearHref: string;
@@ -22,15 +24,20 @@ interface ListFiltersProps {
 
 /** Closed, so that results come first. */
 export function ListFilters(props: ListFiltersProps) {
-  const { action, label, hidden, search, children, active, clearHref, open } = props;
+  const { action, label, hidden, search, summary, children, active, clearHref, open } = props;
   const { t } = useTranslation("ui");
   return (
     <>
-      <GetForm action={`${action}#${RESULTS}`} search={search !== undefined} label={label} hidden={hidden}>
+      <GetForm
+        action={`${action}#${RESULTS}`}
+        search={search !== undefined || summary !== undefined}
+        label={label}
+        hidden={hidden}
+      >
         {search}
         {children && (
           <details className="list-filters" open={open}>
-            <summary>{t("filters.summary")}</summary>
+            <summary>{summary ?? t("filters.summary")}</summary>
             <div className="field-row">{children}</div>
             <Button look="secondary">{t("filters.apply")}</Button>
           </details>

@@ -75,32 +75,39 @@ export function Row({ title, href, opener, lead, note, beside, end, strong, id, 
 }
 
 interface RowFactsProps {
-  /** short; none breaks, and absent ones are left out */
+  /** short; absent ones are left out */
   facts: readonly ReactNode[];
   /** of any length */
   text?: ReactNode;
 }
 
-/** The second line of a row. A dot precedes all but the first, so that none ends a line. */
+/**
+ * The second line of a row. The dot before a fact is out of sight where the fact begins a line. Pages
+ * link `styles/row-facts.css`.
+ */
 export function RowFacts({ facts, text }: RowFactsProps) {
   const shown = facts.filter(Boolean);
+  const dotAt = (index: number) => <span className="dot">{index > 0 && "· "}</span>;
   return (
-    <p>
-      {shown.map((fact, index) => (
-        <Fragment key={index}>
-          {index > 0 && " "}
-          <span className="nowrap">
-            {index > 0 && "· "}
-            {fact}
-          </span>
-        </Fragment>
-      ))}
-      {text && (
-        <>
-          {shown.length > 0 && " ·\u00a0"}
-          {text}
-        </>
-      )}
+    <p className="row-facts">
+      <span>
+        {shown.map((fact, index) => (
+          <Fragment key={index}>
+            {index > 0 && " "}
+            <span>
+              {dotAt(index)}
+              {fact}
+            </span>
+          </Fragment>
+        ))}
+        {text && (
+          <>
+            {shown.length > 0 && " "}
+            {dotAt(shown.length)}
+            {text}
+          </>
+        )}
+      </span>
     </p>
   );
 }

@@ -32,6 +32,7 @@ import resultList from "./styles/result-list.css?url";
 import results from "./styles/results.css?url";
 import rowColumns from "./styles/row-columns.css?url";
 import rowList from "./styles/row-list.css?url";
+import rowFacts from "./styles/row-facts.css?url";
 import listHead from "./styles/list-head.css?url";
 import listCard from "./styles/list-card.css?url";
 import signedIn from "./styles/signed-in.css?url";
@@ -92,6 +93,7 @@ export const SHEETS = {
   "result-list": resultList,
   "row-columns": rowColumns,
   "row-list": rowList,
+  "row-facts": rowFacts,
   "list-head": listHead,
   "list-card": listCard,
   "signed-in": signedIn,

@@ -34,7 +34,7 @@ test("lists them by day, opens one, then marks all as read", { tag: "@main" }, a
   expect(before, "the two that were just sent, and what is left of others").toBeGreaterThanOrEqual(2);
   await page.locator('header a[href="/notifications"]').click();
   await expect(page.locator("h1")).toHaveText("Notifications");
-  expect(await items(page).count()).toBeGreaterThan(5);
+  expect(await items(page).count()).toBeGreaterThanOrEqual(2);
   await expect(items(page).first()).toContainText("Unread");
   await look("notifications");
 

@@ -14,11 +14,12 @@ const portal = useOpened(openPortal);
 const browser = useVisitorEach(portal, "patient");
 
 const step = (number: number) => `${NEW}?step=${String(number)}`;
-/** Chooses the first time from `index` on that overlaps no visit of the patient. */
+/** Chooses the first time from `index` on, then from the start, that overlaps no visit of the patient. */
 async function chooseTime(index: number): Promise<void> {
   const page = await browser.get(step(3));
   const { hidden } = formIn(page.text, 'name="slot_id"');
-  for (const slot_id of slotsOf(page).slice(index)) {
+  const slots = slotsOf(page);
+  for (const slot_id of [...slots.slice(index), ...slots.slice(0, index)]) {
     const time = await browser.post(step(3), { ...hidden, slot_id });
     if (time.status === 409) continue;
     expect(time.location).toBe(step(4));

@@ -63,6 +63,7 @@ describe("the browser build", () => {
       "assets/result-list.css",
       "assets/results.css",
       "assets/row-columns.css",
+      "assets/row-facts.css",
       "assets/row-list.css",
       "assets/signed-in.css",
       "assets/slips.css",

@@ -48,7 +48,7 @@ export interface DrawnTrend {
 
 export const WIDE = 640;
 
-const HEIGHTS = { single: 170, several: 110 };
+const HEIGHTS = { single: 190, several: 110 };
 const SIDE = 8;
 const EDGE = 4;
 const TIMES = 19;

@@ -13,6 +13,7 @@ interface PeopleChipsProps {
   hrefOf: (patient_id: string | undefined) => string;
   /** question above the choice; default "Who is this for?" */
   label?: string;
+  hideLabel?: boolean;
   /** before each person; current without one */
   everybody?: { text: string; href: string };
 }
@@ -20,7 +21,7 @@ interface PeopleChipsProps {
 const IN_VIEW = 5;
 
 /** Empty for a single patient. Pages link `styles/people.css`, `people-chips.css`. */
-export function PeopleChips({ people, patientId, hrefOf, label, everybody }: PeopleChipsProps) {
+export function PeopleChips({ people, patientId, hrefOf, label, hideLabel, everybody }: PeopleChipsProps) {
   const { t } = useTranslation("account");
   if (people.length < 2) return null;
   const current = people.find(({ patient_id }) => patient_id === patientId);
@@ -45,7 +46,9 @@ export function PeopleChips({ people, patientId, hrefOf, label, everybody }: Peo
   );
   return (
     <nav className="people" aria-labelledby="people">
-      <p id="people">{label ?? t("people.for")}</p>
+      <p id="people" className={hideLabel ? "vh" : undefined}>
+        {label ?? t("people.for")}
+      </p>
       {chips(
         inView,
         everybody && (

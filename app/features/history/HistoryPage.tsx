@@ -107,6 +107,7 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
       </div>
       <div className="trend">
         <div className="trend-drawn">
+          <HistoryRange query={query} />
           <Trend
             panels={panels}
             message={t("says.drawn", { names: series.map(({ name }) => name).join(", ") })}
@@ -114,7 +115,6 @@ function Drawn({ query, series }: { query: HistoryQuery; series: readonly Histor
             caption={panels.length > series.length && t("caption")}
           />
           {difference && <p>{difference.said}</p>}
-          <HistoryRange query={query} />
         </div>
         <div className="trend-tables">
           {series.map((historySeries) => (

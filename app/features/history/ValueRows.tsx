@@ -28,38 +28,49 @@ export function ValueRows({ series, patient_id }: ValueRowsProps) {
   const { t } = useTranslation(["history", "results"]);
   const { outside, unread, groups } = latestValues(series);
   const isShort = outside.length === 0 && series.length <= MOST_UNFOLDED;
-  const hasGoal = outside.some(({ point }) => point && isByGoal(point));
-  const urgent = [
-    {
-      name: t("results:group.outside", { range: t(`results:compared.${hasGoal ? "goal" : "normal"}`) }),
-      rows: outside,
-    },
-    { name: t("results:group.unclear"), rows: unread },
-  ].filter(({ rows }) => rows.length > 0);
+  const rows = [...outside, ...unread, ...groups.flatMap((group) => group.rows)];
   return (
     <>
-      {urgent.map(({ name, rows }) => (
-        <section key={name}>
-          <h2>{name}</h2>
-          <GroupTable name={name} rows={rows} patient_id={patient_id} />
+      <section>
+        <ValueCount
+          isTitle
+          flags={rows.flatMap(flagsOf)}
+          hasGoal={rows.some(({ point }) => point !== null && isByGoal(point))}
+        />
+        {outside.length > 0 && (
+          <GroupTable
+            name={t("results:group.outside", { range: t("results:compared.normal") })}
+            rows={outside}
+            patient_id={patient_id}
+          />
+        )}
+      </section>
+      {unread.length > 0 && (
+        <section>
+          <h2>{t("results:group.unclear")}</h2>
+          <GroupTable name={t("results:group.unclear")} rows={unread} patient_id={patient_id} />
         </section>
-      ))}
+      )}
       {groups.length > 0 && (
         <section>
-          {urgent.length > 0 && <h2>{t("history:latest.others")}</h2>}
+          {outside.length + unread.length > 0 && <h2>{t("history:latest.others")}</h2>}
           <ul className="list-card">
-            {groups.map(({ name, rows }) => (
+            {groups.map(({ name, rows: inGroup }) => (
               <li key={name}>
                 <Fold open={isShort}>
                   <summary>
                     {name || t("history:latest.other")}{" "}
                     <span className="muted">
-                      {t(`history:latest.${rows.every(isInside) ? "inside" : "count"}`, {
-                        count: rows.length,
+                      {t(`history:latest.${inGroup.every(isInside) ? "inside" : "count"}`, {
+                        count: inGroup.length,
                       })}
                     </span>
                   </summary>
-                  <GroupTable name={name || t("history:latest.other")} rows={rows} patient_id={patient_id} />
+                  <GroupTable
+                    name={name || t("history:latest.other")}
+                    rows={inGroup}
+                    patient_id={patient_id}
+                  />
                 </Fold>
               </li>
             ))}
@@ -67,17 +78,6 @@ export function ValueRows({ series, patient_id }: ValueRowsProps) {
         </section>
       )}
     </>
-  );
-}
-
-export function LatestCount({ series }: Pick<ValueRowsProps, "series">) {
-  const { outside, unread, groups } = latestValues(series);
-  const rows = [...outside, ...unread, ...groups.flatMap((group) => group.rows)];
-  return (
-    <ValueCount
-      flags={rows.flatMap(flagsOf)}
-      hasGoal={rows.some(({ point }) => point !== null && isByGoal(point))}
-    />
   );
 }
 

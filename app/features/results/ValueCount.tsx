@@ -8,10 +8,12 @@ interface ValueCountProps {
   flags: readonly (ResultFlag | null)[];
   /** a goal stands in place of a range */
   hasGoal: boolean;
+  /** a title of what follows, else a sentence */
+  isTitle?: boolean;
 }
 
 /** Empty without values. Pages link `styles/values.css` or `value-rows.css`. */
-export function ValueCount({ flags, hasGoal }: ValueCountProps) {
+export function ValueCount({ flags, hasGoal, isTitle }: ValueCountProps) {
   const { t } = useTranslation("results");
   if (flags.length === 0) return null;
   const range = t(`compared.${hasGoal ? "goal" : "normal"}`);
@@ -21,11 +23,12 @@ export function ValueCount({ flags, hasGoal }: ValueCountProps) {
   const count = flags.length - unflagged - unclear;
   const inside = unclear > 0 ? t("summary_inside", { count, range }) : t("summary_all", { count, range });
   const said = count > 0 && (outside > 0 ? t("summary", { count, outside, range }) : inside);
+  const Tag = isTitle ? "h2" : "p";
   return (
-    <p className="result-count">
-      {outside > 0 ? <strong>{said}</strong> : said}{" "}
+    <Tag className="result-count">
+      {said && <strong>{said}</strong>}{" "}
       {unclear > 0 && <StateWord tone="warning">{t("unclear", { count: unclear })}</StateWord>}{" "}
       {unflagged > 0 && <span className="small muted">{t("unflagged", { count: unflagged })}</span>}
-    </p>
+    </Tag>
   );
 }

@@ -14,7 +14,7 @@ import { BillingPage } from "./BillingPage.tsx";
 
 export const handle = {
   title: "company-payments:billing.title",
-  sheets: ["row-list", "list-head", "tiles", "beside"],
+  sheets: ["row-list", "list-head", "tiles", "beside", "row-facts"],
 };
 
 const query = z.object({

@@ -20,7 +20,7 @@ import { Programme } from "./Programme.tsx";
 
 export const handle = {
   title: "company:home.title",
-  sheets: ["home", "row-list", "tiles", "figures"],
+  sheets: ["home", "row-list", "tiles", "figures", "row-facts"],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { listSent } from "~/upstream/referrals/referrer.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { DoctorHomePage } from "./HomePage.tsx";
 
-export const handle = { sheets: ["results", "strip", "row-list", "tiles", "figures", "home"] };
+export const handle = { sheets: ["results", "strip", "row-list", "tiles", "figures", "home", "row-facts"] };
 
 const LAST = 3;
 

@@ -16,7 +16,7 @@ import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 
-export const handle = { sheets: ["detail", "people", "row-list", "row-columns"] };
+export const handle = { sheets: ["detail", "people", "row-list", "row-columns", "row-facts"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

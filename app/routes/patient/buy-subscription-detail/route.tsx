@@ -4,7 +4,7 @@ import { loadOffer } from "~/features/offers/detail.server.ts";
 import { OfferPage } from "~/features/offers/OfferPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 
-export const handle = { sheets: ["detail", "row-list", "row-columns"] };
+export const handle = { sheets: ["detail", "row-list", "row-columns", "row-facts"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

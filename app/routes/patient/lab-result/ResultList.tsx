@@ -17,9 +17,9 @@ import { Initials } from "~/ui/Initials.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
-import { Row, RowList } from "~/ui/RowList.tsx";
+import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
-import { SearchField } from "~/ui/TextFields.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
 import { hrefQuery, isFiltered } from "./href-query.ts";
 import type { ListView } from "./list.server.ts";
 import { Standing } from "./Standing.tsx";
@@ -53,6 +53,7 @@ export function ResultList(view: ListView) {
             patientId={filter.patient_id}
             hrefOf={(id) => hrefFor(id ?? own ?? undefined)}
             label={t("list.whose")}
+            hideLabel
             everybody={{ text: t("list.everybody"), href: hrefFor(undefined) }}
           />
         </>
@@ -88,7 +89,7 @@ function Filters({ filter }: ListView) {
       action={paths.labResult()}
       hidden={{ tab: "reports", patient_id }}
       label={t("results:list.filters")}
-      search={<SearchField name="q" label={t("results:list.search")} defaultValue={q} />}
+      summary={t("results:list.find_and_filter")}
       active={activeFilters(paths.labResult, hrefQuery(filter), {
         q: q && `“${q}”`,
         period: period !== "lifetime" && t(`orders:period.${period}`),
@@ -96,6 +97,7 @@ function Filters({ filter }: ListView) {
       })}
       clearHref={REPORTS}
     >
+      <TextField name="q" label={t("results:list.search")} defaultValue={q} optional={false} />
       <PeriodField label={t("orders:list.period")} value={period} />
       <CheckboxField
         name="only_flagged"
@@ -164,16 +166,14 @@ function ReportRow({ row, whose, now }: ReportRowProps) {
       note={
         <>
           <p>{isNotShown ? row.reason : <Standing row={row} outside={flagged_count} />}</p>
-          <p>
-            {row.is_new && <span className="result-new">{t("mark.new")} · </span>}
-            {facts.join(" · ")}
-            {whose !== "alone" && (
-              <span className={whose === "own" ? "vh" : undefined}>
-                {" · "}
-                <span className="upper">{row.patient_name}</span>
-              </span>
-            )}
-          </p>
+          <RowFacts
+            facts={[
+              row.is_new && <span className="result-new">{t("mark.new")}</span>,
+              ...facts,
+              whose === null && <span className="upper">{row.patient_name}</span>,
+            ]}
+          />
+          {whose === "own" && <span className="vh">{row.patient_name}</span>}
         </>
       }
     />

@@ -1,6 +1,6 @@
 import { PeopleChips } from "~/features/family/PeopleChips.tsx";
 import { HistoryCritical } from "~/features/history/HistoryCritical.tsx";
-import { LatestCount, ValueRows } from "~/features/history/ValueRows.tsx";
+import { ValueRows } from "~/features/history/ValueRows.tsx";
 import { HealthHead } from "~/features/results/HealthHead.tsx";
 import { HealthTitle } from "~/features/results/HealthTitle.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -32,6 +32,7 @@ export function ValuesPage({ alerts, series, patient_id, person, people }: Value
         patientId={person?.patient_id}
         hrefOf={(id) => paths.labResult({ patient_id: id })}
         label={t("history:whose")}
+        hideLabel
       />
       {!series.ok ? (
         <SectionError retryHref={here} section={t("tabs.values")} />
@@ -46,10 +47,7 @@ export function ValuesPage({ alerts, series, patient_id, person, people }: Value
           }
         />
       ) : (
-        <>
-          <LatestCount series={series.data} />
-          <ValueRows series={series.data} patient_id={patient_id} />
-        </>
+        <ValueRows series={series.data} patient_id={patient_id} />
       )}
       <ButtonRow>
         <ButtonLink look="secondary" href={paths.labResultHistory({ patient_id })}>

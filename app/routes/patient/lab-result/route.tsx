@@ -27,7 +27,8 @@ export const handle = {
   title: "results:title",
   sheets: (page: PageView) => {
     if (page.kind === "detail") return sheetsOfDetail(page);
-    const rows = page.kind === "list" ? ["result-list", "row-list"] : ["flags", "list-card", "value-rows"];
+    const rows =
+      page.kind === "list" ? ["result-list", "row-list", "row-facts"] : ["flags", "list-card", "value-rows"];
     return [...alertSheets(page.alerts, true), ...whoseSheet(page), ...rows];
   },
 };

@@ -5,7 +5,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { RecordVisit } from "~/upstream/record/record.server.ts";
-import { Row, RowList } from "~/ui/RowList.tsx";
+import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 
 interface VisitsProps {
   visits: readonly RecordVisit[];
@@ -45,7 +45,10 @@ export function Visits({ visits, patientId }: VisitsProps) {
               <li key={year}>
                 <Fold>
                   <summary>
-                    {year} <span className="muted">{t("visits.count", { count: inYear.length })}</span>
+                    {newest.some(({ date }) => date.startsWith(year))
+                      ? t("visits.earlier_in", { year })
+                      : year}{" "}
+                    <span className="muted">{t("visits.count", { count: inYear.length })}</span>
                   </summary>
                   {rows(inYear, year)}
                 </Fold>
@@ -67,11 +70,13 @@ function VisitRow({ visit, patientId }: { visit: RecordVisit; patientId: string 
       title={tests.join(", ") || order_number}
       href={result_state === null ? order : paths.labResult({ order_number, patient_id: patientId })}
       note={
-        <>
-          <DateText value={date} />
-          {plant_name && ` · ${plant_name}`}
-          {result_state !== "ready" && ` · ${t("visits.state")}: ${t(`states.${result_state ?? "none"}`)}`}
-        </>
+        <RowFacts
+          facts={[
+            <DateText key="date" value={date} />,
+            plant_name,
+            result_state !== "ready" && `${t("visits.state")}: ${t(`states.${result_state ?? "none"}`)}`,
+          ]}
+        />
       }
     />
   );

@@ -27,6 +27,7 @@ export const handle = {
     ...(record.is_self && people.length < 2 ? [] : ["people", "people-chips"]),
     "list-card",
     "row-columns",
+    "row-facts",
     "table-card",
     "row-list",
   ],
@@ -75,6 +76,7 @@ export default function MedicalRecordRoute() {
         patientId={patient_id}
         hrefOf={(id) => (id === undefined ? selfHref : paths.medicalRecord(id))}
         label={t("whose")}
+        hideLabel
       />
       <div className="split">
         <DeclaredSection {...record} />

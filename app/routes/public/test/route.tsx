@@ -7,7 +7,10 @@ import { WaitNote } from "~/features/landing/WaitNote.tsx";
 import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 
-export const handle = { sheets: ["area", "detail", "row-list", "row-columns", "landing"], front: true };
+export const handle = {
+  sheets: ["area", "detail", "row-list", "row-columns", "landing", "row-facts"],
+  front: true,
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const visitor = await readPublic(request);

@@ -34,6 +34,7 @@ const SHEETS = [
   "timeline",
   "lines",
   "table-card",
+  "row-facts",
   "bulk",
   "detail",
   "entrance",
