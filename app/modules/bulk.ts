@@ -160,6 +160,7 @@ function addTools(
   count: () => void,
 ) {
   const fold = document.createElement("details");
+  fold.className = "list-filters";
   fold.open = rows.length > MANY && window.innerWidth >= WIDE;
   const summary = document.createElement("summary");
   summary.textContent = texts.tools ?? "";

@@ -68,7 +68,7 @@ export function BulkTable<Row>({ caption, columns, rows, script, actions, ...wor
               {words.tickHead}
             </th>
             <ColumnHeads columns={columns} />
-            <th scope="col" id={HEADS.reason}>
+            <th scope="col" id={HEADS.reason} className="bulk-reason">
               {words.reasonHead}
             </th>
           </tr>

@@ -91,7 +91,9 @@ describe("a quota that does not cover the list", () => {
     expect(page.text).not.toContain("?funding=QUOTA");
     const quota = visible(await as("hrd").get(`${first}${QUOTA}`));
     const missing = Number(/The quota is (\d+) examinations short\./.exec(quota)?.[1]);
-    expect(quota).toContain(`Approve as many as it covers (${String(30 - missing)})`);
+    expect(quota).toContain(
+      `Approve the ${String(30 - missing)} it covers, reject the other ${String(missing)}`,
+    );
     const { location } = await tickRows(as("hrd"), `${first}${QUOTA}`, {}, "cover");
     const review = visible(await as("hrd").get(`${location ?? ""}?lang=en`));
     expect(review.split("The quota does not cover this examination").length - 1).toBe(missing);

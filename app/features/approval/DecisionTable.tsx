@@ -6,10 +6,10 @@ import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 import { useEmployeeColumns } from "./columns.tsx";
-import { costOf } from "./cover.ts";
+import { costOf, type Shortage } from "./cover.ts";
 import type { StepCover } from "./load.server.ts";
 import { decideSchema, END_MARK, modes } from "./schema.ts";
-import { SHORTAGE, ShortageLine } from "./Shortage.tsx";
+import { SHORTAGE, ShortageLine, useShortText } from "./Shortage.tsx";
 
 const REASONS = ["examined", "leave", "leaving", "position", "twice"] as const;
 
@@ -35,7 +35,7 @@ export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTab
       {cover && <ShortageLine cover={cover} pays={pays} />}
       <BulkTable
         caption={t("table.caption")}
-        columns={useEmployeeColumns()}
+        columns={useEmployeeColumns(cover?.lacking)}
         rows={rows.map((row) => ({
           row,
           key: row.examination_item_id,
@@ -61,24 +61,26 @@ export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTab
           sort: t("script.sort"),
           unsorted: t("script.unsorted"),
         }}
-        actions={<Actions isShort={Boolean(cover?.short)} />}
+        actions={<Actions short={cover?.short ?? null} />}
       />
     </PostForm>
   );
 }
 
 /** Saving keeps the ticks; without one the sheet raises approving all. */
-function Actions({ isShort }: { isShort: boolean }) {
+function Actions({ short }: { short: Shortage | null }) {
   const { t } = useTranslation("approval");
+  const shortText = useShortText();
   return (
     <div className="bulk-actions">
+      {short && <span>{shortText(short)}</span>}
       {modes.map((mode) => (
         <Button
           key={mode}
           name="mode"
           value={mode}
           look={mode === "selected" ? "primary" : "secondary"}
-          disabledBy={isShort && mode === "approve_all" ? SHORTAGE : undefined}
+          disabledBy={short && mode === "approve_all" ? SHORTAGE : undefined}
         >
           {t(`actions.${mode}`)}
         </Button>

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { totalAmount } from "~/lib/money.ts";
-import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Stats } from "~/ui/Stats.tsx";
 import type { Examination, ReadFunding } from "~/upstream/approval/examinations.server.ts";
-import { PageLink } from "~/ui/PageLink.tsx";
 
 interface FactsProps {
   about: Omit<Examination, "items">;
@@ -40,12 +38,9 @@ function PlaceText({ about: { place_type, address } }: Pick<FactsProps, "about">
 /** Ends no line. */
 const DOT = " ·\u00a0";
 
-/** The event, where and when. */
 export function RequestLine({ about }: Pick<FactsProps, "about">) {
   return (
     <p>
-      <PageLink href={paths.officeCareDetail(about.office_care_id)}>{about.office_care_name}</PageLink>
-      {DOT}
       <DateText value={about.date_from} />
       {about.date_to !== about.date_from && (
         <>
@@ -73,7 +68,8 @@ export function ApprovalFacts({ about, people, amount, funding }: FactsProps) {
       value: <span className="upper">{about.requested_by}</span>,
       note: (
         <>
-          <DateText value={about.requested_at} form="day" />, {about.request_number}
+          <DateText value={about.requested_at} form="day" />,{" "}
+          <span className="nowrap">{about.request_number}</span>
         </>
       ),
     },

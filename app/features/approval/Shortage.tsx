@@ -12,6 +12,18 @@ import { useQuotaText } from "./use-quota-text.ts";
 
 export const SHORTAGE = "shortage";
 
+export function useShortText(): (short: Shortage) => string {
+  const { t } = useTranslation("approval");
+  const quotaText = useQuotaText();
+  return (short) =>
+    short.funding === "QUOTA"
+      ? quotaText(short)
+      : t("short.amounts", {
+          available: moneyInText(short.available),
+          missing: moneyInText(short.missing),
+        });
+}
+
 interface ShortageLineProps {
   cover: NonNullable<StepCover>;
   pays: boolean;
@@ -19,18 +31,13 @@ interface ShortageLineProps {
 
 export function ShortageLine({ cover, pays }: ShortageLineProps) {
   const { t } = useTranslation("approval");
-  const quotaText = useQuotaText();
-  const { funding, short, people, others } = cover;
+  const shortText = useShortText();
+  const { funding, short, people, rows, others } = cover;
   return (
     <div className="shortage">
       {short ? (
         <p id={SHORTAGE} className="shortage-mark">
-          {short.funding === "QUOTA"
-            ? quotaText(short)
-            : t("short.amounts", {
-                available: moneyInText(short.available),
-                missing: moneyInText(short.missing),
-              })}
+          {shortText(short)}
         </p>
       ) : (
         <p>
@@ -40,7 +47,7 @@ export function ShortageLine({ cover, pays }: ShortageLineProps) {
       <p className="shortage-ways">
         {people > 0 && (
           <Button name="mode" value={COVER} look="secondary">
-            {t("short.cover", { count: people })}
+            {t("short.cover", { count: people, rest: rows - people })}
           </Button>
         )}
         {pays && short?.funding === "DEPOSIT" && (

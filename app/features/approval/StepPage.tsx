@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 import { useDecisionColumn, useEmployeeColumns } from "./columns.tsx";
@@ -29,7 +30,13 @@ export function StepPage(data: StepData) {
     <div className="stack compact">
       <ErrorSummary items={errorsOf(rows, failure)} />
       <PageHeader
-        title={t(`step.${step}`)}
+        over={
+          <>
+            {t(`step.${step}`)} ·{" "}
+            <PageLink href={paths.officeCareDetail(about.office_care_id)}>{t("facts.see_event")}</PageLink>
+          </>
+        }
+        title={about.office_care_name}
         backHref={paths.examinationApproval(
           isUnderstood(about.approval_step) ? { step: about.approval_step } : {},
         )}

@@ -4,7 +4,27 @@ import { StateWord } from "~/ui/States.tsx";
 import type { Column } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 
-export function useEmployeeColumns(): Column<ExaminationItem>[] {
+interface ProductsProps {
+  row: ExaminationItem;
+  /** tests without quota, by row */
+  lacking: Readonly<Record<string, number>>;
+}
+
+function Products({ row: { examination_item_id, product_name }, lacking }: ProductsProps) {
+  const { t } = useTranslation("approval");
+  const count = lacking[examination_item_id];
+  return (
+    <>
+      {product_name}
+      {count && <span className="shortage-mark">{t("short.row", { count })}</span>}
+    </>
+  );
+}
+
+/** @param lacking tests without quota, by row */
+export function useEmployeeColumns(
+  lacking: Readonly<Record<string, number>> = {},
+): Column<ExaminationItem>[] {
   const { t } = useTranslation("approval");
   return [
     {
@@ -23,7 +43,7 @@ export function useEmployeeColumns(): Column<ExaminationItem>[] {
     },
     { key: "number", head: t("table.number"), names: true, cell: (row) => row.employee_number },
     { key: "department", head: t("table.department"), cell: (row) => row.department },
-    { key: "products", head: t("table.products"), cell: (row) => row.product_name },
+    { key: "products", head: t("table.products"), cell: (row) => <Products row={row} lacking={lacking} /> },
     {
       key: "amount",
       head: t("table.amount"),

@@ -123,6 +123,22 @@ export function coveredRows(
   return covered;
 }
 
+/** By row, the tests for which the quota has nothing left, whoever else is approved. */
+export function lackingOf(
+  about: About,
+  rows: readonly ExaminationItem[],
+  funding: ReadFunding | null = fundingMeant(about),
+): Record<string, number> {
+  const purse = purseOf(about, funding);
+  if (!purse || purse === NOT_UNDERSTOOD || purse.funding !== "QUOTA") return {};
+  const lacks = rows.map((row): [string, number] => {
+    const units = purse.drawsOf(row);
+    const empty = isRead(units) ? units.filter(([key, count]) => count > (purse.left.get(key) ?? 0)) : [];
+    return [row.examination_item_id, empty.length];
+  });
+  return Object.fromEntries(lacks.filter(([, count]) => count > 0));
+}
+
 /** Tells whether the purse, and what each row takes from it, can be read. */
 export function isCoverRead(
   about: About,

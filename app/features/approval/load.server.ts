@@ -9,7 +9,7 @@ import {
   type Examination,
   type ReadFunding,
 } from "~/upstream/approval/examinations.server.ts";
-import { coveredRows, coverOf, fundingMeant, coversAll, isCoverRead, isShort } from "./cover.ts";
+import { coveredRows, coverOf, fundingMeant, coversAll, isCoverRead, isShort, lackingOf } from "./cover.ts";
 import { decisionDrafts, decisionsOf } from "./draft.server.ts";
 import { priceSum } from "./Facts.tsx";
 import { approvalRows, areDecisionsClear, isClearStep, openRows, type ApprovalStep } from "./step.ts";
@@ -67,6 +67,8 @@ export function stepCoverOf(request: Request, examination: Examination, open: Ex
     short: isShort(cover) ? cover : null,
     /** 0: none, or what they take could not be read */
     people: isCoverRead(examination, open, funding) ? coveredRows(examination, open, funding).size : 0,
+    rows: open.length,
+    lacking: lackingOf(examination, open, funding),
     others: examination.fundings
       .filter(isUnderstood)
       .filter((other) => other !== funding && coverOf(examination, open, other) === "enough"),
