@@ -28,10 +28,10 @@ describe("offers with the reference laboratory", () => {
       const answer = await page(LIST);
       expect(namesOf(answer)).toHaveLength(5);
       expect(visible(answer)).toMatch(
-        /MCU Basic from IDR 641\.250\.00 .*?was IDR 712\.500\.00 .*?8 tests: ALT \(SGPT\), .*? … Fast 10 hours before · Result in 1 day/,
+        /MCU Basic from IDR 641\.250\.00 .*?Liver, Blood cells, .*? · 8 tests Fast 10 hours before · Result in 1 day was IDR 712\.500\.00 .*?Save IDR 71\.250\.00/,
       );
-      expect(visible(answer)).toMatch(/\d% less than single tests/);
-      expect(visible(await page(`${LIST}?lang=id`))).toMatch(/\d% lebih hemat dari tes satuan/);
+      expect(visible(answer)).toMatch(/One by one IDR 456\.500\.00 .*?Save IDR 24\.000\.00/);
+      expect(visible(await page(`${LIST}?lang=id`))).toMatch(/Hemat IDR 24\.000\.00/);
     });
 
     it.each([

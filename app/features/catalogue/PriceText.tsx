@@ -9,13 +9,15 @@ export function PriceText({ price }: { price: Price }) {
     <>
       <Money strong amount={net} />
       {net !== price.amount && (
-        <span className="muted small">
+        <>
           {" "}
-          {t("price.before")}{" "}
-          <del>
-            <Money amount={price.amount} />
-          </del>
-        </span>
+          <span className="muted small nowrap">
+            {t("price.before")}{" "}
+            <del>
+              <Money amount={price.amount} />
+            </del>
+          </span>
+        </>
       )}
     </>
   );

@@ -18,9 +18,9 @@ export function ProductLead({ product }: { product: Product }) {
       <div className="small">
         <RowFacts
           facts={[
+            specimen,
             fastText(t, fasting_hours),
             turnaround_hours !== null && resultText(t, turnaround_hours),
-            specimen,
           ]}
         />
       </div>

@@ -31,7 +31,7 @@ export function Booking({ product, type, branch, times }: BookingProps) {
         {isTest && times && times.length > 0 && <TimeChoice times={times} zone={branch.timezone} />}
         <p className="muted">{t(isTest ? "offer.sign_in_next" : "offer.package_next")}</p>
         {offered(paths.register()) && (
-          <Button look="secondary" name="new" value="1" formAction={open}>
+          <Button look="link" name="new" value="1" formAction={open}>
             {t("offer.register")}
           </Button>
         )}

@@ -1,11 +1,12 @@
 import { fastText, resultText } from "~/features/catalogue/Facts.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
+import { ContentsText } from "~/features/offers/ContentsText.tsx";
+import { Saving } from "~/features/offers/Saving.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
-import { Money } from "~/ui/Money.tsx";
 import { useOffered } from "~/ui/offered.ts";
-import { Row, RowList } from "~/ui/RowList.tsx";
+import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import type { PublicProduct } from "~/upstream/catalogue/public.server.ts";
 
 interface OfferRowsProps {
@@ -37,11 +38,13 @@ export function OfferRows({ offers, type, level = 3, plant_id }: OfferRowsProps)
           note={
             <>
               <ContentsNote {...offer} />
-              <p>
-                {fastText(tc, offer.fasting_hours)}
-                {offer.turnaround_hours !== null && ` · ${resultText(tc, offer.turnaround_hours)}`}
-              </p>
-              <PackageSaving {...offer} />
+              <RowFacts
+                facts={[
+                  fastText(tc, offer.fasting_hours),
+                  offer.turnaround_hours !== null && resultText(tc, offer.turnaround_hours),
+                ]}
+              />
+              <Saving {...offer} />
             </>
           }
           beside={
@@ -55,35 +58,9 @@ export function OfferRows({ offers, type, level = 3, plant_id }: OfferRowsProps)
   );
 }
 
-/** Named beside "and … more". */
-const NAMED = 3;
-
 /** The number alone where the laboratory gives no names. */
 function ContentsNote({ contents, item_count }: PublicProduct) {
   const { t } = useTranslation("landing");
-  if (contents.length > 0) {
-    const named = contents.length > NAMED + 1 ? contents.slice(0, NAMED) : contents;
-    const total = isUnderstood(item_count) ? Math.max(item_count ?? 0, contents.length) : contents.length;
-    const count = total - named.length;
-    const names = named.join(", ");
-    return <p>{count > 0 ? t("offer.and_more", { names, count }) : names}</p>;
-  }
-  if (!isUnderstood(item_count) || item_count === null || item_count === 0) return null;
-  return <p>{t("offer.tests", { count: item_count })}</p>;
-}
-
-function PackageSaving({ price_from, saving }: PublicProduct) {
-  const { t } = useTranslation("landing");
-  if (saving === null || saving <= 0 || price_from === null) return null;
-  return (
-    <p>
-      <del>
-        <span className="vh">{t("offer.alone")} </span>
-        <Money amount={price_from + saving} />
-      </del>{" "}
-      <span className="pill">
-        {t("offer.saves")} <Money amount={saving} />
-      </span>
-    </p>
-  );
+  const isKnown = isUnderstood(item_count) && item_count !== null && item_count > 0;
+  return <ContentsText names={contents} count={isKnown ? t("offer.tests", { count: item_count }) : ""} />;
 }

@@ -24,7 +24,7 @@ export function PackageContents({ product, isLowest }: PackageContentsProps) {
   return (
     <section aria-labelledby="contents">
       <h2 id="contents">{t("offer.contents", { count: items.length })}</h2>
-      <RowList columns>
+      <RowList>
         {contentGroups(items).map((group) => (
           <Row
             key={group.name}

@@ -1,5 +1,7 @@
+import { CheapestNote } from "~/features/catalogue/CheapestNote.tsx";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import { ProductFacts, ProductLead } from "~/features/catalogue/ProductFacts.tsx";
+import { Saving } from "~/features/offers/Saving.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { netPrice } from "~/lib/prices.ts";
@@ -7,6 +9,7 @@ import { Button } from "~/ui/Button.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Money } from "~/ui/Money.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import { BOOKING, Booking } from "./OfferBooking.tsx";
 import { PackageContents } from "./PackageContents.tsx";
@@ -19,7 +22,7 @@ export function PublicOffer(offer: PublicOfferView) {
   const { t } = useTranslation("landing");
   const isTest = type === "test";
   return (
-    <>
+    <DetailPage action={branch && mayBook ? <BookAction {...offer} branch={branch} /> : undefined}>
       <PageHeader
         title={product.name}
         over={product.category}
@@ -27,28 +30,36 @@ export function PublicOffer(offer: PublicOfferView) {
         backHref={isTest ? paths.publicTests() : paths.publicPackages()}
         backText={t(isTest ? "offer.all_tests" : "offer.all_packages")}
       />
-      <DetailPage action={branch && mayBook ? <BookAction {...offer} /> : undefined}>
-        {!isTest && <PackageContents product={product} isLowest={isLowest(offer)} />}
-        <Prices {...offer} />
-        {branch && mayBook && <Booking {...offer} branch={branch} />}
-        <ProductFacts product={product} />
-      </DetailPage>
-    </>
+      {!isTest && <PackageContents product={product} isLowest={isLowest(offer)} />}
+      <Prices {...offer} />
+      {branch && mayBook && <Booking {...offer} branch={branch} />}
+      <ProductFacts product={product} />
+    </DetailPage>
   );
 }
 
 const isLowest = ({ branch, product }: PublicOfferView) =>
   branch === null || netPrice(branch.price) === product.price_from;
 
-function BookAction({ product, branch }: PublicOfferView) {
+function BookAction(offer: PublicOfferView & { branch: NonNullable<PublicOfferView["branch"]> }) {
+  const { product, branch } = offer;
   const { t } = useTranslation("landing");
+  const amount = netPrice(branch.price);
   return (
     <>
-      <p>
-        {branch ? <PriceText price={branch.price} /> : <PriceFrom amount={product.price_from} />}
-        <br />
-        <span className="muted small">{branch?.name}</span>
-      </p>
+      <div>
+        <p className="bar-amount">
+          <Money strong amount={amount} />
+          <span className="bar-place">{branch.name}</span>
+        </p>
+        <div className="bar-more">
+          <Saving
+            price_from={amount}
+            saving={isLowest(offer) ? product.saving : null}
+            prices={[branch.price]}
+          />
+        </div>
+      </div>
       <Button form={BOOKING}>{t("offer.book")}</Button>
     </>
   );
@@ -90,6 +101,11 @@ function Prices({ product, type, branches, branch, askedFor }: PublicOfferView) 
     <section aria-labelledby="prices">
       <h2 id="prices">{t("offer.prices")}</h2>
       {isElsewhere && <p>{t("offer.not_there")}</p>}
+      <CheapestNote
+        branches={branches}
+        chosen={branch?.id}
+        hrefOf={(plant_id) => hrefOf(product.id, { plant_id })}
+      />
       {branches.length === 0 ? (
         <p>
           <PriceFrom amount={product.price_from} />

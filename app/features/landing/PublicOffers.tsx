@@ -55,7 +55,9 @@ export function PublicOffers({ type, heading, q, page, branch, offers, seconds }
     <ListPage
       title={heading}
       filters={isShort ? undefined : search}
-      count={(count) => t(type === "test" ? "results.count" : "packages.count", { count })}
+      count={
+        isShort ? undefined : (count) => t(type === "test" ? "results.count" : "packages.count", { count })
+      }
       list={offers}
       page={page}
       note={
@@ -84,7 +86,9 @@ export function PublicOffers({ type, heading, q, page, branch, offers, seconds }
         />
       }
     >
-      {({ results }) => <OfferRows offers={results} type={type} plant_id={plant_id} />}
+      {({ results }) => (
+        <OfferRows offers={results} type={type} level={isShort ? 2 : 3} plant_id={plant_id} />
+      )}
     </ListPage>
   );
 }

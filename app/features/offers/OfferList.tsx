@@ -3,14 +3,14 @@ import { fastText, resultText } from "~/features/catalogue/Facts.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { pageHref } from "~/lib/page-href.ts";
-import { netPrice } from "~/lib/prices.ts";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import type { ErrorItem } from "~/ui/ErrorSummary.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { Money } from "~/ui/Money.tsx";
-import { Row, RowList } from "~/ui/RowList.tsx";
+import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { EmptyState } from "~/ui/States.tsx";
+import { contentGroups } from "./content-groups.ts";
+import { ContentsText } from "./ContentsText.tsx";
 import type { OffersView } from "./list.server.ts";
 import { OfferFilters } from "./OfferFilters.tsx";
 import { offerPaths, type OfferType } from "./offer-type.ts";
@@ -60,11 +60,23 @@ export function OfferList(props: OfferListProps) {
               note={
                 <>
                   <Extent type={type} product={product} />
-                  <Saving {...product} />
-                  {actionOf?.(product)}
+                  {actionOf ? (
+                    <div className="between">
+                      <div>
+                        <Saving {...product} />
+                      </div>
+                      {actionOf(product)}
+                    </div>
+                  ) : (
+                    <Saving {...product} />
+                  )}
                 </>
               }
-              beside={<Price {...product} />}
+              beside={
+                <p>
+                  <PriceFrom amount={product.price_from} />
+                </p>
+              }
             />
           ))}
         </RowList>
@@ -73,49 +85,23 @@ export function OfferList(props: OfferListProps) {
   );
 }
 
-/** The lowest one, with what it was before. */
-function Price({ price_from, prices }: Product) {
-  const { t } = useTranslation("catalogue");
-  const before = prices.find((price) => netPrice(price) === price_from)?.amount ?? null;
-  return (
-    <div>
-      <p>
-        <PriceFrom amount={price_from} />
-      </p>
-      {before !== null && before !== price_from && (
-        <p className="muted small">
-          <span className="vh">{t("price.before")} </span>
-          <del>
-            <Money amount={before} />
-          </del>
-        </p>
-      )}
-    </div>
-  );
-}
-
-const NAMED = 3;
-
 function Extent({ type, product }: { type: OfferType; product: Product }) {
   const { t } = useTranslation(["offers", "catalogue"]);
   const catalogue = useTranslation("catalogue").t;
   const { items, quota, fasting_hours, turnaround_hours } = product;
   const count = type === "subscription" ? (quota ?? items.length) : items.length;
-  const names = items.slice(0, NAMED).map(({ name }) => name);
-  const facts = [
-    fastText(catalogue, fasting_hours),
-    turnaround_hours !== null && resultText(catalogue, turnaround_hours),
-  ].filter(Boolean);
   return (
     <>
-      {count > 0 && (
-        <p>
-          {t(`offers:${type}.tests`, { count })}
-          {names.length > 0 && `: ${names.join(", ")}`}
-          {items.length > NAMED && " …"}
-        </p>
-      )}
-      <p>{facts.join(" · ")}</p>
+      <ContentsText
+        names={contentGroups(items).map(({ name }) => name)}
+        count={count > 0 ? t(`offers:${type}.tests`, { count }) : ""}
+      />
+      <RowFacts
+        facts={[
+          fastText(catalogue, fasting_hours),
+          turnaround_hours !== null && resultText(catalogue, turnaround_hours),
+        ]}
+      />
     </>
   );
 }

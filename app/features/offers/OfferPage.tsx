@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import { ProductFacts, ProductLead } from "~/features/catalogue/ProductFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { netPrice } from "~/lib/prices.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -21,14 +22,35 @@ interface OfferPageProps extends OfferView {
   type: OfferType;
   /** below the branches: another way to buy */
   children?: ReactNode;
+  /** beside the primary button */
+  addButton?: ReactNode;
 }
 
-export function OfferPage({ type, product, branches, terms, children }: OfferPageProps) {
+export function OfferPage({ type, product, branches, terms, children, addButton }: OfferPageProps) {
   const { t } = useTranslation(["offers", "catalogue"]);
   const { list, order } = offerPaths[type];
+  const cheapest = type === "package" && branches.find(({ price }) => netPrice(price) === product.price_from);
   const sold = product.prices.length > 0;
   return (
-    <>
+    <DetailPage
+      action={
+        sold && (
+          <>
+            <div className="bar-line">
+              <p className="bar-amount">
+                <PriceFrom amount={product.price_from} />
+                {cheapest && <span className="bar-place">{cheapest.name}</span>}
+              </p>
+              <div className="bar-more">
+                <Saving {...product} />
+              </div>
+            </div>
+            {addButton}
+            <ButtonLink href={order(product.id)}>{t(`offers:${type}.order`)}</ButtonLink>
+          </>
+        )
+      }
+    >
       <FormHeader
         title={product.name}
         over={product.category}
@@ -36,38 +58,22 @@ export function OfferPage({ type, product, branches, terms, children }: OfferPag
         backHref={list()}
         backText={t(`offers:${type}.back`)}
       />
-      <DetailPage
-        action={
-          sold && (
-            <>
-              <div>
-                <p>
-                  <PriceFrom amount={product.price_from} />
-                </p>
-                <Saving {...product} />
-              </div>
-              <ButtonLink href={order(product.id)}>{t(`offers:${type}.order`)}</ButtonLink>
-            </>
-          )
-        }
-      >
-        {product.restricted_reason && (
-          <Alert kind="warning" title={product.restricted_reason}>
-            {t("offers:detail.not_for")}
-          </Alert>
-        )}
-        <Content type={type} product={product} />
-        <ProductFacts product={product} />
-        <section aria-labelledby="branches">
-          <h2 id="branches">{t(type === "package" ? "offers:detail.branches" : "offers:detail.usable")}</h2>
-          {!sold && <Alert>{t("catalogue:price.none")}</Alert>}
-          {type === "package" && sold && <p className="muted">{t("offers:detail.branches_note")}</p>}
-          <Branches type={type} branches={branches} />
-          {children}
-        </section>
-        <Terms type={type} product={product} terms={terms} />
-      </DetailPage>
-    </>
+      {product.restricted_reason && (
+        <Alert kind="warning" title={product.restricted_reason}>
+          {t("offers:detail.not_for")}
+        </Alert>
+      )}
+      <Content type={type} product={product} />
+      <ProductFacts product={product} />
+      <section aria-labelledby="branches">
+        <h2 id="branches">{t(type === "package" ? "offers:detail.branches" : "offers:detail.usable")}</h2>
+        {!sold && <Alert>{t("catalogue:price.none")}</Alert>}
+        {type === "package" && sold && <p className="muted">{t("offers:detail.branches_note")}</p>}
+        <Branches type={type} branches={branches} />
+        {children}
+      </section>
+      <Terms type={type} product={product} terms={terms} />
+    </DetailPage>
   );
 }
 
@@ -79,7 +85,7 @@ function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "pr
   return (
     <section aria-labelledby="content">
       <h2 id="content">{t(`${type}.content`)}</h2>
-      <RowList columns={items.length > FEW}>
+      <RowList>
         {contentGroups(items).map((group) => (
           <Row
             key={group.name}
@@ -110,7 +116,6 @@ function ItemLine({ type, item }: { type: OfferType; item: Item }) {
   );
 }
 
-const FEW = 8;
 const IN_VIEW = 3;
 
 /** The nearest to hand first; the rest folded. */
@@ -151,9 +156,13 @@ function Terms({ type, product: { valid_days }, terms }: Pick<OfferPageProps, "t
         {type === "subscription" && (
           <li>{t(terms === null ? "detail.terms_subscription" : "detail.terms_transfer")}</li>
         )}
-        <li>{terms ?? t("detail.terms_paid")}</li>
+        {sentencesOf(terms ?? t("detail.terms_paid")).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
         {valid_days !== null && <li>{t("detail.terms_valid", { count: valid_days })}</li>}
       </ul>
     </section>
   );
 }
+
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);

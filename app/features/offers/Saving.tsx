@@ -1,15 +1,27 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { netPrice } from "~/lib/prices.ts";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
+import { Money } from "~/ui/Money.tsx";
 
-/** Against the tests one by one, in whole percent; nothing where the laboratory names no saving. */
-export function Saving({ price_from, saving }: Pick<Product, "price_from" | "saving">) {
-  const { t } = useTranslation("offers");
-  if (saving === null || saving <= 0 || price_from === null) return null;
-  const percent = Math.floor((saving / (price_from + saving)) * 100);
-  if (percent < 1) return null;
+type SavingProps = Pick<Product, "price_from" | "saving"> & Partial<Pick<Product, "prices">>;
+
+/** Against the tests one by one, else against the same branch before its discount. */
+export function Saving({ price_from, saving, prices = [] }: SavingProps) {
+  const { t } = useTranslation(["offers", "catalogue"]);
+  if (price_from === null) return null;
+  const isPackage = saving !== null && saving > 0;
+  const listed = prices.find((price) => netPrice(price) === price_from)?.amount ?? null;
+  const before = isPackage ? price_from + saving : listed;
+  if (before === null || before <= price_from) return null;
   return (
-    <p className="small">
-      <strong>{t("saving", { percent })}</strong>
+    <p>
+      <del className="nowrap">
+        <span className="vh">{t(isPackage ? "offers:alone" : "catalogue:price.before")} </span>
+        <Money amount={before} />
+      </del>{" "}
+      <span className="pill">
+        {t("offers:saves")} <Money amount={before - price_from} />
+      </span>
     </p>
   );
 }

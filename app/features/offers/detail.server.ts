@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { refundTermsFor } from "~/features/refunds/terms.server.ts";
 import { netPrice } from "~/lib/prices.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -16,7 +15,7 @@ import { productPath } from "./product-path.ts";
  * @throws UpstreamRefusal 404 unknown product; Response redirect to the page of a product of
  * another type
  */
-export async function loadOffer({ request, up, t }: Guarded, type: OfferType, product_id: string) {
+export async function loadOffer({ up, t }: Guarded, type: OfferType, product_id: string) {
   const [product, branches, people, familiar, terms] = await Promise.all([
     getProduct(up, product_id, { patient_id: up.patientId ?? undefined }),
     settle(listBranchChoices(up)),
@@ -32,16 +31,16 @@ export async function loadOffer({ request, up, t }: Guarded, type: OfferType, pr
       return name === undefined ? [] : [{ id: price.plant_id, name, price }];
     })
     .sort((a, b) => (netPrice(a.price) ?? Infinity) - (netPrice(b.price) ?? Infinity));
-  const last = lastBranch(request);
-  const sorted = familiarFirst(offered, familiar.ok ? familiar.data : []);
+  const [cheapest, ...others] = offered;
+  const sorted = cheapest ? [cheapest, ...familiarFirst(others, familiar.ok ? familiar.data : [])] : [];
   return {
     title: product.name,
     product,
+    /** the one of `price_from` first, then the nearest to hand */
     branches: sorted,
     /** null: payments cannot be canceled or refunded */
     terms,
     people: people?.ok ? people.data : [],
-    branch: (sorted.find(({ id }) => id === last) ?? sorted[0])?.id ?? null,
   };
 }
 export type OfferView = Awaited<ReturnType<typeof loadOffer>>;

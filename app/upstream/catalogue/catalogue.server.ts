@@ -34,7 +34,7 @@ const itemIn = perLanguage((lang) =>
       ...plainOrBilingual("name"),
       description_en: optionalText.describe("purpose of the product; only in the detail"),
       description_id: optionalText,
-      sub_category_en: optionalText.describe("what the product checks; only in the detail"),
+      sub_category_en: optionalText.describe("what the product checks"),
       sub_category_id: optionalText,
       qty: numberOr(1, z.number().int().min(1)),
       price_alone: rupiah.describe("whole rupiah for one, at the branch of `price_from`; only for visitors"),

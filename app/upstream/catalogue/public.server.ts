@@ -46,13 +46,21 @@ const productsCall = endpoint("Public", "GET /public/product/get", {
           item_count: optionalCount(z.number().int().min(0)).describe("tests in a package"),
           saving,
           items: z
-            .array(z.object(plainOrBilingual("name")).transform(inLanguage(lang, "name")))
+            .array(
+              z
+                .object({
+                  ...plainOrBilingual("name"),
+                  sub_category_en: optionalText.describe("what the product checks"),
+                  sub_category_id: optionalText,
+                })
+                .transform(inLanguage(lang, "name", "sub_category")),
+            )
             .default([])
             .describe("contents of a package"),
         })
         .transform(({ name, name_en, name_id, items, ...product }) => ({
           ...product,
-          contents: items.map((item) => item.name).filter(Boolean),
+          contents: [...new Set(items.map((item) => item.sub_category || item.name))].filter(Boolean),
           name: textIn(lang, { plain: name, en: name_en, id: name_id }) || product.id,
         })),
     ),
@@ -67,7 +75,7 @@ export const publicProduct = z.object({
   price_from: z.number().nullable(),
   item_count: z.number().or(z.literal(NOT_UNDERSTOOD)).nullable(),
   saving: z.number().nullable(),
-  /** names of a package's tests */
+  /** what a package checks, else the names of its tests */
   contents: z.array(z.string()),
 });
 export type PublicProduct = z.output<typeof publicProduct>;

@@ -34,7 +34,11 @@ async function getPublicProducts(call: Call): Promise<Reply> {
       call.lang,
       call.clock.now(),
     );
-    const items = card.items.map(({ product }) => productNames(product, call.lang));
+    const items = card.items.map(({ product }) => ({
+      ...productNames(product, call.lang),
+      sub_category_en: product.sub_category_en,
+      sub_category_id: product.sub_category_text_id,
+    }));
     const saving = alone.get(id)?.saving ?? null;
     const facts = { fasting_hours, turnaround_hours, price_from, item_count: items.length, saving };
     return { id, name_en, name_id, ...facts, items };

@@ -268,6 +268,8 @@ export function productView(card: ProductCard, lang: Lang, now: Date) {
       product_id: product.product_id,
       product_code: product.product_code,
       ...productNames(product, lang),
+      sub_category_en: product.sub_category_en,
+      sub_category_id: product.sub_category_text_id,
       qty,
     })),
     quota: card.quota,

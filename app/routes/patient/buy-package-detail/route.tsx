@@ -36,22 +36,36 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Package() {
   const view = useLoaderData<typeof loader>();
   return (
-    <OfferPage type="package" {...view}>
+    <OfferPage type="package" {...view} addButton={view.branches.length > 0 && <AddButton />}>
       {view.branches.length > 0 && <CartForm {...view} />}
     </OfferPage>
   );
 }
 
-function CartForm({ branches, branch, people }: OfferView) {
+const CART = "cart";
+
+function AddButton() {
+  const { t } = useTranslation("catalogue");
+  return (
+    <Button look="secondary" form={CART}>
+      {t("add.submit")}
+    </Button>
+  );
+}
+
+/** The bar adds it at the branch of the lowest price. */
+function CartForm({ branches, people }: OfferView) {
   const failure = useFormResult();
   const { t } = useTranslation(["offers", "catalogue", "common"]);
   const current = people.find(({ relation }) => relation === null)?.patient_id;
-  const fields = useFields(chooseBranchSchema, { initial: { plant_id: branch, patient_id: current } });
+  const fields = useFields(chooseBranchSchema, {
+    initial: { plant_id: branches[0]?.id, patient_id: current },
+  });
   return (
     <Fold open={failure !== undefined}>
       <summary>{t("offers:detail.cart")}</summary>
       <p className="muted">{t("offers:detail.cart_note")}</p>
-      <PostForm needs="POST /cart/add" label={t("offers:detail.cart")}>
+      <PostForm id={CART} needs="POST /cart/add" label={t("offers:detail.cart")}>
         <SelectField
           {...fields.plant_id}
           label={t("common:branch")}

@@ -4,17 +4,20 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { inputOf } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { formatKm } from "~/lib/decimals.ts";
+import { netPrice } from "~/lib/prices.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { GeolocateSlot } from "~/ui/Enhanced.tsx";
+import { Money } from "~/ui/Money.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
+import { CheapestNote } from "~/features/catalogue/CheapestNote.tsx";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import type { loadProduct } from "./load.server.ts";
 import type { DetailQuery } from "./query.server.ts";
@@ -54,6 +57,11 @@ export function OrderForm(props: ProductPageProps) {
       {plants.ok && offers.length === 0 && <Alert>{isKnown ? t("price.none") : <NotUnderstoodNote />}</Alert>}
       {offers.length > 0 && (
         <>
+          <CheapestNote
+            branches={offers.map(({ id, name, product: offer }) => ({ id, name, price: offer?.prices[0] }))}
+            chosen={branch}
+            hrefOf={(id) => paths.test(product.id, { plant_id: id, patient_id })}
+          />
           <NearForm {...props} />
           <PostForm id={ORDER_FORM} hidden={people.length > 1 ? {} : { patient_id: patient?.patient_id }}>
             <RadioGroup
@@ -106,12 +114,12 @@ function OrderAction(props: ProductPageProps) {
         {useOffers(props)
           .slice(0, IN_VIEW)
           .map(({ id, name, product: offer }) => (
-            <p key={id} className="bar-price">
-              {offer?.prices[0] && <PriceText price={offer.prices[0]} />}
-              <span className="muted small"> · {name}</span>
+            <p key={id} className="bar-price bar-amount">
+              {offer?.prices[0] && <Money strong amount={netPrice(offer.prices[0])} />}
+              <span className="bar-place">{name}</span>
             </p>
           ))}
-        <p className="bar-from">
+        <p className="bar-from bar-amount">
           <PriceFrom amount={product.price_from} />
         </p>
       </div>

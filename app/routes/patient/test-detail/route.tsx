@@ -84,16 +84,16 @@ export default function Test() {
   return (
     <>
       <ErrorSummary items={errors} />
-      <PageHeader
-        title={product.name}
-        over={product.category}
-        lead={<ProductLead product={product} />}
-        backHref={paths.tests({ plant_id, patient_id })}
-        backText={t("detail.back")}
-      />
-      <ActingForBanner person={patient} selfHref={paths.test(product.id, { plant_id })} />
-      {failure?.restored && <Alert>{t("add.not_yet")}</Alert>}
       <DetailPage action={orderAction(props)}>
+        <PageHeader
+          title={product.name}
+          over={product.category}
+          lead={<ProductLead product={product} />}
+          backHref={paths.tests({ plant_id, patient_id })}
+          backText={t("detail.back")}
+        />
+        <ActingForBanner person={patient} selfHref={paths.test(product.id, { plant_id })} />
+        {failure?.restored && <Alert>{t("add.not_yet")}</Alert>}
         <OrderForm {...props} />
         <ProductFacts product={product} />
         <Reviews

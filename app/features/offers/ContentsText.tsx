@@ -1,0 +1,30 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+
+interface ContentsTextProps {
+  /** what is checked, or the tests themselves */
+  names: readonly string[];
+  /** how many tests; "" if the laboratory does not say */
+  count: string;
+}
+
+/** Named beside "and … more". */
+const NAMED = 4;
+
+export function ContentsText({ names, count }: ContentsTextProps) {
+  const { t } = useTranslation("offers");
+  const named = names.length > NAMED + 1 ? names.slice(0, NAMED) : names;
+  const more = names.length - named.length;
+  const list = named.join(", ");
+  if (!list && !count) return null;
+  return (
+    <p>
+      {more > 0 ? t("and_more", { names: list, count: more }) : list}{" "}
+      {count && (
+        <span className="nowrap">
+          {list && "· "}
+          {count}
+        </span>
+      )}
+    </p>
+  );
+}
