@@ -16,9 +16,7 @@ export function Steps({ steps, current, label }: StepsProps) {
   const now = steps[current - 1];
   return (
     <nav className="steps" aria-label={label ?? t("steps.label")}>
-      <p className="steps-now">
-        {t("steps.position", { current, total: steps.length, name: now?.label ?? "" })}
-      </p>
+      <p className="vh">{t("steps.position", { current, total: steps.length, name: now?.label ?? "" })}</p>
       <ol>
         {steps.map((step, index) => {
           const place = index + 1 < current ? "done" : index + 1 === current ? "current" : "todo";

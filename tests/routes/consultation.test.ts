@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { inLab } from "../support/in-lab.ts";
 import { chooseConsultationTime, slotsOf } from "../support/move-visit.ts";
+import { addDays, HOME_ZONE, today } from "../../app/lib/dates.ts";
 import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
@@ -14,16 +15,19 @@ const portal = useOpened(openPortal);
 const browser = useVisitorEach(portal, "patient");
 
 const step = (number: number) => `${NEW}?step=${String(number)}`;
-/** Chooses the first time from `index` on, then from the start, that overlaps no visit of the patient. */
+/** Chooses the first time from `index` on that overlaps no visit of the patient; near its end, a day has too few. */
 async function chooseTime(index: number): Promise<void> {
-  const page = await browser.get(step(3));
-  const { hidden } = formIn(page.text, 'name="slot_id"');
-  const slots = slotsOf(page);
-  for (const slot_id of [...slots.slice(index), ...slots.slice(0, index)]) {
-    const time = await browser.post(step(3), { ...hidden, slot_id });
-    if (time.status === 409) continue;
-    expect(time.location).toBe(step(4));
-    return;
+  for (const days of [0, 1, 2, 3, 7]) {
+    const day = addDays(today(HOME_ZONE), days);
+    const page = await browser.get(`${step(3)}&from=${day}&date=${day}`);
+    const slots = slotsOf(page).slice(index);
+    for (const slot_id of slots) {
+      const { hidden } = formIn(page.text, 'name="slot_id"');
+      const time = await browser.post(step(3), { ...hidden, slot_id });
+      if (time.status === 409) continue;
+      expect(time.location).toBe(step(4));
+      return;
+    }
   }
   throw new Error("No time is free");
 }

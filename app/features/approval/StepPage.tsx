@@ -30,13 +30,10 @@ export function StepPage(data: StepData) {
     <div className="stack compact">
       <ErrorSummary items={errorsOf(rows, failure)} />
       <PageHeader
-        over={
-          <>
-            {t(`step.${step}`)} ·{" "}
-            <PageLink href={paths.officeCareDetail(about.office_care_id)}>{t("facts.see_event")}</PageLink>
-          </>
+        over={t(`step.${step}`)}
+        title={
+          <PageLink href={paths.officeCareDetail(about.office_care_id)}>{about.office_care_name}</PageLink>
         }
-        title={about.office_care_name}
         backHref={paths.examinationApproval(
           isUnderstood(about.approval_step) ? { step: about.approval_step } : {},
         )}

@@ -10,7 +10,7 @@ interface CheapestNoteProps {
   hrefOf: (plant_id: string) => string;
 }
 
-/** Where the "from" price of the list is, unless the page opens there. */
+/** Branch of the lowest price, unless the page opens there. */
 export function CheapestNote({ branches, chosen, hrefOf }: CheapestNoteProps) {
   const { t } = useTranslation("catalogue");
   const amountOf = ({ price }: CheapestNoteProps["branches"][number]) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 
 interface ContentsTextProps {
-  /** what is checked, or the tests themselves */
+  /** groups of tests, else the tests themselves */
   names: readonly string[];
   /** how many tests; "" if the laboratory does not say */
   count: string;

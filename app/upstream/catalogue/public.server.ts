@@ -75,7 +75,7 @@ export const publicProduct = z.object({
   price_from: z.number().nullable(),
   item_count: z.number().or(z.literal(NOT_UNDERSTOOD)).nullable(),
   saving: z.number().nullable(),
-  /** what a package checks, else the names of its tests */
+  /** groups of a package's tests, else their names */
   contents: z.array(z.string()),
 });
 export type PublicProduct = z.output<typeof publicProduct>;

@@ -13,6 +13,7 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { Initials } from "~/ui/Initials.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
+import { Stats } from "~/ui/Stats.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { Strip } from "~/ui/Strip.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -33,6 +34,12 @@ export function ListPieces({ s }: { s: KitTexts }) {
         {s.sentence}
       </Strip>
       <Strip>{s.sentence}</Strip>
+      <Stats
+        items={[
+          { label: s.word, value: 14 },
+          { label: s.word, value: <Money amount={1250000} />, note: s.sentence },
+        ]}
+      />
       <RowList label={s.word}>
         <Row
           href={paths.uiKit()}

@@ -35,6 +35,7 @@ const SHEETS = [
   "lines",
   "table-card",
   "row-facts",
+  "tiles",
   "bulk",
   "detail",
   "entrance",
