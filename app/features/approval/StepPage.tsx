@@ -32,7 +32,9 @@ export function StepPage(data: StepData) {
       <PageHeader
         over={t(`step.${step}`)}
         title={
-          <PageLink href={paths.officeCareDetail(about.office_care_id)}>{about.office_care_name}</PageLink>
+          <PageLink className="action" href={paths.officeCareDetail(about.office_care_id)}>
+            {about.office_care_name}
+          </PageLink>
         }
         backHref={paths.examinationApproval(
           isUnderstood(about.approval_step) ? { step: about.approval_step } : {},
