@@ -20,7 +20,10 @@ export function CheapestNote({ branches, chosen, hrefOf }: CheapestNoteProps) {
   if (!cheapest || !opened || amountOf(cheapest) >= amountOf(opened)) return null;
   return (
     <p className="small">
-      {t("detail.cheapest")} <PageLink href={hrefOf(cheapest.id)}>{cheapest.name}</PageLink>{" "}
+      {t("detail.cheapest")}{" "}
+      <PageLink className="action" href={hrefOf(cheapest.id)}>
+        {cheapest.name}
+      </PageLink>{" "}
       <Money strong amount={amountOf(cheapest)} />
     </p>
   );
