@@ -107,6 +107,7 @@ for (const [width, height, tag] of [
 test("focuses the heading with the new count after filtering", { tag: "@browser" }, async ({ page }) => {
   await signIn(page, "patient");
   await page.goto("/patient/lab-result?tab=reports");
+  await page.locator("main .list-filters summary").click();
   await page.locator("main input[name=q]").fill("glu");
   await page.keyboard.press("Enter");
   const count = page.locator("#results");
