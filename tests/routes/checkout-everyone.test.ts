@@ -43,3 +43,11 @@ it("refuses a person that the account may not book for", async () => {
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('href="#everyone"');
 });
+
+it("refuses one answer for all beside another person for a line", async () => {
+  const [first = ""] = await linesOf();
+  const both = { everyone: "pat-siti", [first]: "pat-nadia" };
+  const answer = await browser.submit(PEOPLE, both, 'name="everyone"');
+  expect(answer.status).toBe(400);
+  expect(visible(answer)).toContain("You also chose somebody else for one test.");
+});

@@ -81,6 +81,12 @@ async function enterPeople(step: CheckoutStep, input: z.output<typeof peopleSche
   const errors: FieldErrors = {};
   const { everyone } = input;
   const isForOne = everyone !== undefined && everyone !== DIFFERENT_PEOPLE;
+  // Browsers without `:has` show the lines' own choices beside the one for all.
+  const contradicts = checkout.lines.some(({ key, suggested }) => {
+    const [person] = input.people[key] ?? [];
+    return person !== undefined && person !== everyone && person !== (draft.people[key] ?? suggested)[0];
+  });
+  if (isForOne && contradicts) throw new FormRejection({ everyone: ["checkout:errors.everyone_or_lines"] });
   for (const { key } of checkout.lines) {
     const chosen = (isForOne ? [everyone] : (input.people[key] ?? [])).filter((id) => bookable.has(id));
     if (chosen.length === 0) errors[fieldOf(key)] = ["checkout:errors.patients_empty"];
