@@ -1,4 +1,4 @@
-import { RESULTS } from "~/ui/ListFilters.tsx";
+import { RESULTS } from "./ListFilters.tsx";
 
 interface ChipLink {
   href: string;

@@ -26,6 +26,7 @@ import people from "./styles/people.css?url";
 import peopleChips from "./styles/people-chips.css?url";
 import picture from "./styles/picture.css?url";
 import profile from "./styles/profile.css?url";
+import publicAreas from "./styles/public-areas.css?url";
 import rail from "./styles/rail.css?url";
 import registration from "./styles/registration.css?url";
 import resultList from "./styles/result-list.css?url";
@@ -90,6 +91,7 @@ export const SHEETS = {
   values,
   "number-line": numberLine,
   "people-chips": peopleChips,
+  "public-areas": publicAreas,
   "result-list": resultList,
   "row-columns": rowColumns,
   "row-list": rowList,

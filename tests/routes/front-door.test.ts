@@ -103,10 +103,12 @@ describe("the front door, with the reference laboratory,", () => {
   it("lists branches by city and books at one of them: a test begins in the visitor's last city", async () => {
     const browser = new Browser(portal.origin);
     const page = parsed((await browser.get("/branches")).text);
-    const cities = [...page.querySelectorAll("main section")];
-    expect(cities).toHaveLength(new Set(cities.map((city) => city.querySelector("h2")?.textContent)).size);
-    const surabaya = cities.find((city) => city.querySelector("h2")?.textContent === "Surabaya");
-    expect(surabaya?.querySelectorAll("h3")).toHaveLength(2);
+    const areas = [...page.querySelectorAll("main section section")];
+    const names = areas.map((area) => area.querySelector("h3")?.textContent);
+    expect(names.slice(0, 2)).toEqual(["DKI Jakarta", "Bandung"]);
+    expect(areas).toHaveLength(new Set(names).size);
+    const surabaya = areas[names.indexOf("Surabaya")];
+    expect(surabaya?.querySelectorAll("h4")).toHaveLength(2);
     const book = surabaya?.querySelector('a[href^="/tests?plant_id="]')?.getAttribute("href") ?? "";
     const tests = parsed((await browser.get(book)).text).querySelector("main");
     expect(tests?.textContent).toContain("You book at Surabaya");
@@ -115,6 +117,19 @@ describe("the front door, with the reference laboratory,", () => {
     await browser.get(test);
     const other = parsed((await browser.get("/tests/prd-hba1c")).text).querySelector("main .row");
     expect(other?.textContent).toContain("Surabaya");
+  });
+
+  it.each([
+    ["?q=jl+panjang", ["Jakarta Kebon Jeruk"]],
+    ["?q=SURABAYA", ["Surabaya Darmo", "Surabaya Gubeng"]],
+    ["?area=DKI+Jakarta&q=sudirman", ["Jakarta Sudirman"]],
+    ["?area=Bandung&q=sudirman", []],
+    ["?area=Atlantis", []],
+  ])("finds branches by name, street, city and area (%s)", async (search, names) => {
+    const page = parsed((await new Browser(portal.origin).get(`/branches${search}`)).text);
+    expect([...page.querySelectorAll("main h4")].map((name) => name.textContent)).toEqual(names);
+    expect(page.querySelector("#results")?.textContent).toContain(String(names.length));
+    if (names.length === 0) expect(page.querySelector('main .empty a[href="/branches"]')).not.toBeNull();
   });
 
   it("sends a patient to the patient's own pages", async () => {

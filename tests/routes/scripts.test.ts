@@ -58,6 +58,7 @@ describe("the browser build", () => {
       "assets/picture.css",
       "assets/print.css",
       "assets/profile.css",
+      "assets/public-areas.css",
       "assets/rail.css",
       "assets/registration.css",
       "assets/result-list.css",

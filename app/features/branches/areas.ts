@@ -1,21 +1,21 @@
-import type { Plant } from "~/upstream/branches/plants.server.ts";
+import type { Place } from "./city-order.ts";
 import type { NearQuery } from "./query.server.ts";
 
-export interface BranchArea {
+export interface BranchArea<T extends Place> {
   /** null: the order is not by place, or the laboratory names none */
   name: string | null;
   /** index of its first branch in the list */
   start: number;
-  plants: Plant[];
+  plants: T[];
   /** its name is the city's, else the province's */
   inCity: boolean;
 }
 
 /** Consecutive branches of a city, or of a province with several cities. */
-export function areasOf(plants: readonly Plant[], sort: NearQuery["sort"]): BranchArea[] {
+export function areasOf<T extends Place>(plants: readonly T[], sort?: NearQuery["sort"]): BranchArea<T>[] {
   if (sort === "distance" || sort === "price")
     return [{ name: null, start: 0, plants: [...plants], inCity: false }];
-  const areas: BranchArea[] = [];
+  const areas: BranchArea<T>[] = [];
   plants.forEach((plant, start) => {
     const cities = new Set(
       plants.filter((other) => other.province_name === plant.province_name).map((other) => other.city_name),

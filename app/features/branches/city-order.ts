@@ -1,4 +1,4 @@
-interface Place {
+export interface Place {
   city_name: string | null;
   province_name: string | null;
 }
@@ -14,6 +14,7 @@ export function inCityOrder<T extends Place>(branches: readonly T[], ownCity: st
       Number(isOwn(b)) - Number(isOwn(a)) ||
       Number(a.city_name === null) - Number(b.city_name === null) ||
       inProvince(b) - inProvince(a) ||
+      (a.province_name ?? "").localeCompare(b.province_name ?? "") ||
       inCity(b) - inCity(a) ||
       (a.city_name ?? "").localeCompare(b.city_name ?? ""),
   );

@@ -167,7 +167,7 @@ export function HolidayList({ plant }: { plant: Pick<Plant, "holidays"> }) {
   );
 }
 
-function Phone({ phone }: { phone: string }) {
+export function Phone({ phone }: { phone: string }) {
   const href = telephoneUrl(phone);
   const text = formatPhone(phone);
   return href ? <PageLink href={href}>{text}</PageLink> : <span>{text}</span>;

@@ -1,4 +1,4 @@
-import { ClosedWord, OpenWord, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
+import { ClosedWord, OpenWord, Phone } from "~/features/catalogue/PlantFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { zoneName } from "~/lib/dates.ts";
 import { weekOf, type Day } from "~/lib/hours.ts";
@@ -8,20 +8,21 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
-import type { PublicCity, ShownBranch } from "./branches.server.ts";
+import { Row, RowList } from "~/ui/RowList.tsx";
+import type { PublicArea, ShownBranch } from "./branches.server.ts";
 
-interface CitiesProps {
-  cities: readonly PublicCity[];
+interface AreasProps {
+  areas: readonly PublicArea[];
 }
 
 /** Links to the page of branches. */
-export function CityChips({ cities }: CitiesProps) {
+export function AreaTiles({ areas }: AreasProps) {
   const { t } = useTranslation(["landing", "catalogue"]);
   return (
     <ul className="entries entries-small">
-      {cities.map(({ name, branches }, index) => (
+      {areas.map(({ name, branches }) => (
         <li key={name ?? ""}>
-          <PageLink href={`${paths.publicBranches()}#${cityId(index)}`} keepsText>
+          <PageLink href={paths.publicBranches({ area: name ?? undefined })} keepsText>
             <span>
               <strong>{name ?? t("landing:branches.other_city")}</strong>
               <span className="small muted">{t("landing:branches.heading", { count: branches.length })}</span>
@@ -36,48 +37,55 @@ export function CityChips({ cities }: CitiesProps) {
   );
 }
 
-const cityId = (index: number) => `city-${String(index + 1)}`;
+const areaId = (index: number) => `area-${String(index + 1)}`;
 
-export function Cities({ cities }: CitiesProps) {
+export function PublicAreas({ areas }: AreasProps) {
   const { t } = useTranslation("landing");
   return (
-    <div className="cities">
-      {cities.map(({ name, branches }, index) => (
-        <section key={name ?? ""} aria-labelledby={cityId(index)}>
-          <h2 id={cityId(index)} tabIndex={-1}>
+    <div className="public-areas">
+      {areas.map(({ name, inCity, branches }, index) => (
+        <section key={name ?? ""} aria-labelledby={areaId(index)}>
+          <h3 id={areaId(index)} className="small muted">
             {name ?? t("branches.other_city")}
-          </h2>
-          <ul>
+          </h3>
+          <RowList>
             {branches.map((branch) => (
-              <Branch key={branch.id} {...branch} />
+              <Row
+                key={branch.id}
+                level={4}
+                title={branch.name}
+                note={<BranchNote branch={branch} inCity={inCity} />}
+              />
             ))}
-          </ul>
+          </RowList>
         </section>
       ))}
     </div>
   );
 }
 
-function Branch(branch: ShownBranch) {
+function BranchNote({ branch, inCity }: { branch: ShownBranch; inCity: boolean }) {
   const { t } = useTranslation("landing");
-  const { id, name, address, opening_hours, phone } = branch;
+  const { id, name, address, city_name, opening_hours, phone } = branch;
+  const place = [address, inCity ? null : city_name].filter(Boolean).join(", ");
   return (
-    <li className="card">
-      <div className="between">
-        <h3>{name}</h3>
-        <State branch={branch} />
-      </div>
-      <PlantFacts address={[address]} hours={null} phone={phone} />
+    <>
       {opening_hours.length > 0 && (
         <Fold>
           <summary>
-            {t("branches.hours")}
+            <State branch={branch} />
+            <span className={branch.state ? "vh" : undefined}> {t("branches.hours")}</span>
             <span className="vh"> {name}</span>
           </summary>
           <Week branch={branch} />
         </Fold>
       )}
-      <div className="card-actions">
+      {(place || phone) && (
+        <p>
+          <span className="upper">{place}</span> {phone && <Phone phone={phone} />}
+        </p>
+      )}
+      <div className="cluster">
         <ButtonLink look="secondary" href={paths.publicTests({ plant_id: id })} hiddenText={name}>
           {t("branches.book")}
         </ButtonLink>
@@ -87,23 +95,17 @@ function Branch(branch: ShownBranch) {
           <span className="vh"> {name}</span>
         </a>
       </div>
-    </li>
+    </>
   );
 }
 
 function State({ branch: { state } }: { branch: ShownBranch }) {
-  const { t } = useTranslation(["landing", "catalogue"]);
+  const { t } = useTranslation("landing");
   if (!state) return null;
-  if (state.isOpen)
-    return (
-      <p>
-        <OpenWord isOpen>{t("landing:branches.until", { time: state.until })}</OpenWord>
-      </p>
-    );
-  return (
-    <p>
-      <ClosedWord opens={state.opens} />
-    </p>
+  return state.isOpen ? (
+    <OpenWord isOpen>{t("branches.until", { time: state.until })}</OpenWord>
+  ) : (
+    <ClosedWord opens={state.opens} />
   );
 }
 

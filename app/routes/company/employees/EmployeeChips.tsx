@@ -1,4 +1,4 @@
-import { ChipLinks } from "~/features/company/ChipLinks.tsx";
+import { ChipLinks } from "~/ui/ChipLinks.tsx";
 import { employeeListQuery, type EmployeeFilters } from "~/features/employees/employee-list.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";

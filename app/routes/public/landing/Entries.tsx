@@ -20,10 +20,10 @@ interface Entry {
 }
 
 /** Beside tests, the search has. */
-export function Entries({ front: { cities, packageCount }, booksTests }: EntriesProps) {
+export function Entries({ front: { areas, packageCount }, booksTests }: EntriesProps) {
   const { t } = useTranslation("landing");
   const offered = useOffered();
-  const branches = cities.flatMap((city) => city.branches);
+  const branches = areas.flatMap((area) => area.branches);
   const openCount = branches.filter(({ state }) => state?.isOpen).length;
   const entries: Entry[] = [
     {
@@ -47,7 +47,7 @@ export function Entries({ front: { cities, packageCount }, booksTests }: Entries
       note:
         openCount > 0
           ? t("entry.open_now", { count: openCount })
-          : t("entry.cities", { count: cities.length }),
+          : t("entry.cities", { count: new Set(branches.map(({ city_name }) => city_name)).size }),
       isShown: branches.length > 0,
     },
     { word: "check", icon: "shield", href: paths.barcode(), note: t("entry.check_note"), isShown: true },

@@ -1,7 +1,7 @@
 import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
 import { resultText } from "~/features/catalogue/Facts.tsx";
-import { CityChips } from "~/features/landing/Cities.tsx";
 import { OfferRows } from "~/features/landing/OfferRows.tsx";
+import { AreaTiles } from "~/features/landing/PublicAreas.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -25,9 +25,9 @@ const steps = ["booking", "reschedule", "result"] as const;
 
 export function LandingPage({ front, viewer, brand }: LandingProps) {
   const { t } = useTranslation("landing");
-  const { popular, packages, cities } = front;
+  const { popular, packages, areas } = front;
   const booksTests = viewer === null || viewer.userType === 1;
-  const count = cities.flatMap(({ branches }) => branches).length;
+  const count = areas.flatMap(({ branches }) => branches).length;
   return (
     <>
       <section className="hero">
@@ -79,7 +79,7 @@ export function LandingPage({ front, viewer, brand }: LandingProps) {
           href={paths.publicBranches()}
           all={t("branches.all")}
         >
-          <CityChips cities={cities} />
+          <AreaTiles areas={areas} />
         </Section>
       )}
       <Steps />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { loadCities } from "~/features/landing/branches.server.ts";
+import { loadAreas } from "~/features/landing/branches.server.ts";
 import { readFirstPackages, readFirstTests } from "~/features/landing/first-offers.server.ts";
 import { publicSection } from "~/features/landing/section.server.ts";
 import { getPublicLaboratory, type PublicProduct } from "~/upstream/catalogue/public.server.ts";
@@ -9,10 +9,10 @@ const laboratory = publicSection("laboratory", z.object({ accreditation: z.strin
 
 /** A failed part is null or empty. */
 export async function loadFront(request: Request, up: UpstreamContext) {
-  const [offered, bundles, cities, about] = await Promise.all([
+  const [offered, bundles, areas, about] = await Promise.all([
     readFirstTests(up),
     readFirstPackages(up),
-    loadCities(request, up),
+    loadAreas(request, up),
     laboratory(up),
   ]);
   const popular = offered?.first ?? null;
@@ -22,7 +22,7 @@ export async function loadFront(request: Request, up: UpstreamContext) {
     packages: bundles?.first ?? [],
     packageCount: bundles?.first.length ? bundles.total : 0,
     testCount: offered?.total ?? 0,
-    cities,
+    areas,
     accreditation: about?.accreditation || null,
   };
 }

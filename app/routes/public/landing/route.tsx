@@ -25,13 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pageFacts: factsOf(up.lang, {
       path: paths.landing(),
       description: t("landing:lead"),
-      data: laboratoryData(brand, front.cities),
+      data: laboratoryData(brand, front.areas),
     }),
   };
 }
 
-function laboratoryData(name: string, cities: Front["cities"]): object {
-  const department = cities.flatMap(({ branches }) => branches.map(branchData));
+function laboratoryData(name: string, areas: Front["areas"]): object {
+  const department = areas.flatMap(({ branches }) => branches.map(branchData));
   const url = `${env().PUBLIC_ORIGIN}${paths.landing()}`;
   return { "@type": "MedicalOrganization", name, url, department };
 }

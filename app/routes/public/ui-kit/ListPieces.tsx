@@ -6,6 +6,7 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
+import { ChipLinks } from "~/ui/ChipLinks.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
@@ -34,6 +35,11 @@ export function ListPieces({ s }: { s: KitTexts }) {
         {s.sentence}
       </Strip>
       <Strip>{s.sentence}</Strip>
+      <ChipLinks
+        label={s.word}
+        all={{ href: paths.uiKit(), label: s.word, count: 14 }}
+        chips={[{ href: paths.uiKit(), label: "HbA1c", count: 2, isCurrent: true }]}
+      />
       <Stats
         items={[
           { label: s.word, value: 14 },
