@@ -103,7 +103,7 @@ export default function ContinueRegister() {
   const { t } = useTranslation("complete-profile");
   const fields = useProfileFields(view);
   return (
-    <div className="entrance">
+    <div className="entrance-card">
       <RegisterFrame title={t("heading")} lead={t("lead")} current={3}>
         {!failure && <Missing names={view.missing} />}
         <PostForm main action={paths.continueRegister()} className="stack">

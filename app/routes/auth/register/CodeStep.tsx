@@ -23,7 +23,7 @@ export function CodeStep({ code, redirectTo }: CodeStepProps) {
   const action = paths.register({ step: "code" });
   const target = code.channel === "email" ? code.email : code.number;
   return (
-    <div className="entrance">
+    <div className="entrance-card">
       <RegisterFrame title={t("code.heading")} lead={t(`code.lead_${code.channel}`, { target })} current={2}>
         {code.unfinished ? (
           <PostForm action={action} intent="finish" className="stack">

@@ -32,7 +32,7 @@ export function RegisterForm({ titles, input, sent, redirectTo, offer }: Registe
   const action = paths.register({ redirect: redirectTo });
   const concernsAccount = ["email", "phone_number", "username"].some((name) => failure?.fields[name]);
   return (
-    <div className="entrance">
+    <div className="entrance-card">
       <RegisterFrame title={t("heading")} current={1}>
         {offer !== null && <Alert>{t("wanted_offer", { name: offer })}</Alert>}
         {concernsAccount && <HaveAccount redirectTo={redirectTo} />}
