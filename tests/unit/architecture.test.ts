@@ -14,7 +14,6 @@ import {
   listFiles,
   loadedBy,
   readSources,
-  serverValuesInPages,
 } from "../support/sources.ts";
 
 const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", "scripts");
@@ -99,13 +98,6 @@ describe("imports", () => {
           .filter((value) => value.includes(".server"))
           .map((value) => `${path} → ${value}`),
       );
-    expect(wrong).toEqual([]);
-  });
-
-  it("take no value from a server file into a component, so that a browser could render it", () => {
-    const wrong = app
-      .filter(({ path }) => path.endsWith(".tsx") && path !== "app/entry.server.tsx")
-      .flatMap((file) => serverValuesInPages(file).map((name) => `${file.path}: ${name}`));
     expect(wrong).toEqual([]);
   });
 

@@ -4,7 +4,8 @@ import { call, callList, sendCall, type UpstreamContext } from "../client/client
 import { newestFirst, restrictingRows, rowsOf } from "../client/list-shapes.server.ts";
 import { endpoint } from "../client/endpoint.server.ts";
 import { UpstreamRefusal } from "../client/errors.ts";
-import { flagBeside, placesInText } from "../results/printed.ts";
+import { flagBeside } from "../results/flag-beside.server.ts";
+import { placesInText } from "../results/printed.ts";
 import { identity } from "./record.server.ts";
 import {
   code,

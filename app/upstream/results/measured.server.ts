@@ -7,7 +7,8 @@ import { unitText } from "../../lib/unit.ts";
 import { bilingual } from "../client/bilingual.server.ts";
 import { keptWord, optionalCode, optionalNumber, optionalText } from "../client/shapes.server.ts";
 import { COMPARATOR, FLAG } from "../client/words/results.ts";
-import { flagBeside, isOutsideLimits, limitsInForce, placesOf, reportedNumber } from "./printed.ts";
+import { flagBeside } from "./flag-beside.server.ts";
+import { isOutsideLimits, limitsInForce, placesOf, reportedNumber } from "./printed.ts";
 
 export type Comparator = (typeof COMPARATOR.codes)[number];
 type Flag = (typeof FLAG.codes)[number];

@@ -1,5 +1,3 @@
-import { NOT_UNDERSTOOD, type NotUnderstood } from "../../lib/not-understood.ts";
-import { noteDoubt } from "../client/read-answer.server.ts";
 import { decimalsIn, plainNumber, roundTo } from "../../lib/decimals.ts";
 
 export interface PrintedLimits {
@@ -10,14 +8,13 @@ export interface PrintedLimits {
 }
 
 type Comparator = "<" | "<=" | ">" | ">=";
-type Flag = "N" | "L" | "H" | "LL" | "HH" | "A" | "AA";
 
 interface Range {
   low: number | null;
   high: number | null;
 }
 
-type Place = "below" | "inside" | "above";
+export type Place = "below" | "inside" | "above";
 
 /** A clinician's goal replaces the range. */
 export function limitsInForce({ ref_low, ref_high, goal_low, goal_high }: PrintedLimits): Range {
@@ -77,27 +74,6 @@ function besideRange(
 
 export function isOutsideLimits(places: readonly Place[] | null): boolean {
   return places !== null && places.length > 0 && !places.includes("inside");
-}
-
-const PLACES: Record<Flag, readonly Place[]> = {
-  N: ["inside"],
-  L: ["below"],
-  LL: ["below"],
-  H: ["above"],
-  HH: ["above"],
-  A: ["below", "above"],
-  AA: ["below", "inside", "above"],
-};
-
-/** A contradicted flag is not understood; a critical one keeps its urgency. */
-export function flagBeside(
-  flag: Flag | NotUnderstood | null,
-  places: readonly Place[] | null,
-): Flag | NotUnderstood | null {
-  if (flag === null || flag === NOT_UNDERSTOOD || flag === "AA" || places === null) return flag;
-  if (PLACES[flag].some((place) => places.includes(place))) return flag;
-  noteDoubt("results.*.flag", "a flag that agrees with the printed value and limits", "another one");
-  return flag === "LL" || flag === "HH" ? "AA" : NOT_UNDERSTOOD;
 }
 
 const NUMBER = String.raw`[-\u2212]?\d+(?:[.,]\d+)?`;

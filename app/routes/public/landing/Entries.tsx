@@ -22,7 +22,6 @@ interface Entry {
 /** Beside tests, the search has. */
 export function Entries({ front: { areas, packageCount }, booksTests }: EntriesProps) {
   const { t } = useTranslation("landing");
-  const offered = useOffered();
   const branches = areas.flatMap((area) => area.branches);
   const openCount = branches.filter(({ state }) => state?.isOpen).length;
   const entries: Entry[] = [
@@ -52,16 +51,37 @@ export function Entries({ front: { areas, packageCount }, booksTests }: EntriesP
     },
     { word: "check", icon: "shield", href: paths.barcode(), note: t("entry.check_note"), isShown: true },
   ];
+  return <EntryList entries={entries.map((entry) => ({ ...entry, title: t(`entry.${entry.word}`) }))} />;
+}
+
+/** Accounts to open. */
+export function Accounts() {
+  const { t } = useTranslation("landing");
+  const entries = [
+    { icon: "user", href: paths.register(), title: t("register"), note: t("join.patient") },
+    { icon: "building", href: paths.applyCompany(), title: t("nav.companies"), note: t("join.company") },
+    { icon: "document", href: paths.applyDoctor(), title: t("nav.doctors"), note: t("join.doctor") },
+  ] as const;
+  return <EntryList entries={entries} className="entries entries-small" />;
+}
+
+interface EntryListProps {
+  entries: readonly { icon: IconName; href: string; title: string; note: string; isShown?: boolean }[];
+  className?: string;
+}
+
+function EntryList({ entries, className = "entries" }: EntryListProps) {
+  const offered = useOffered();
   return (
-    <ul className="entries">
+    <ul className={className}>
       {entries
-        .filter(({ isShown, href }) => isShown && offered(href))
-        .map(({ word, icon, href, note }) => (
-          <li key={word}>
+        .filter(({ isShown = true, href }) => isShown && offered(href))
+        .map(({ icon, href, title, note }) => (
+          <li key={href}>
             <PageLink href={href} keepsText>
               <Icon name={icon} />
               <span>
-                <strong>{t(`entry.${word}`)}</strong>
+                <strong>{title}</strong>
                 <span className="small muted">{note}</span>
               </span>
             </PageLink>

@@ -1,4 +1,3 @@
-import { ApplyLinks } from "~/features/applications/ApplyLinks.tsx";
 import { resultText } from "~/features/catalogue/Facts.tsx";
 import { OfferRows } from "~/features/landing/OfferRows.tsx";
 import { AreaTiles } from "~/features/landing/PublicAreas.tsx";
@@ -11,7 +10,7 @@ import { Money } from "~/ui/Money.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import { Entries } from "./Entries.tsx";
+import { Accounts, Entries } from "./Entries.tsx";
 import type { Front } from "./front.server.ts";
 import { SampleResult } from "./SampleResult.tsx";
 
@@ -84,12 +83,10 @@ export function LandingPage({ front, viewer, brand }: LandingProps) {
       )}
       <Steps />
       {viewer === null && (
-        <div className="cluster form-more">
-          <p>
-            {t("new_here")} <PageLink href={paths.register()}>{t("register")}</PageLink>
-          </p>
-          <ApplyLinks status />
-        </div>
+        <section aria-labelledby="join">
+          <h2 id="join">{t("new_here")}</h2>
+          <Accounts />
+        </section>
       )}
     </>
   );
