@@ -39,13 +39,16 @@ describe("values over time", () => {
           expect(panel.shown).toEqual(series.points.filter((item) => panel.shown.includes(item)));
         }
         const groups = comparableOf(series);
-        const drawable = series.points.filter(
-          (item) =>
-            item.value !== null &&
-            item.comparator === null &&
-            item.status !== "entered_in_error" &&
-            groups.some(({ unit, method }) => unit === item.unit && method === item.method),
-        );
+        const drawable = series.points.filter((item) => {
+          if (item.value === null || item.comparator !== null || item.status === "entered_in_error")
+            return false;
+          const group = groups.find(({ unit, method }) => unit === item.unit && method === item.method);
+          if (!group || item.replaced_at === null) return group !== undefined;
+          const span = group.points.flatMap(({ value, ref_low, ref_high }) =>
+            [value, ref_low, ref_high].filter((number) => number !== null),
+          );
+          return Math.min(...span) <= item.value && item.value <= Math.max(...span);
+        });
         const drawn = groups.some(({ points }) => points.length > 1);
         expect(new Set(shown)).toEqual(new Set(drawn ? drawable : []));
         expect(shown).toHaveLength(drawn ? drawable.length : 0);
@@ -101,6 +104,12 @@ describe("values over time", () => {
       false,
       true,
     ]);
+  });
+
+  it("leave out of the drawing an earlier version that would stretch its axis", () => {
+    const before = point({ value: 1650, replaced_at: "2026-01-02T00:00:00Z" });
+    const panel = panelsOf(seriesOf([before, point({ value: 118 }), point({ value: 120 })]))[0];
+    expect(panel?.points.map(({ value }) => value)).toEqual([118, 120]);
   });
 
   it("pair an earlier version with the value that took its place", () => {

@@ -79,7 +79,7 @@ describe("a trend as it is drawn", () => {
         const time = scaleOf(
           texts.map((text, index) => ({ value: timeOf(text.textContent ?? ""), at: upright[index] ?? NaN })),
         );
-        const ticks = [...svg.querySelectorAll(".chart-end")].map((text) => ({
+        const ticks = [...svg.querySelectorAll(".chart-scale.chart-end")].map((text) => ({
           value: valueOf(text.textContent ?? ""),
           at: numberOf(text, "y") - 4,
         }));
@@ -152,6 +152,28 @@ describe("a trend as it is drawn", () => {
         const drawn = panels[0]?.points.filter(({ replaced }) => !replaced) ?? [];
         for (const place of places)
           expect(drawn.map(({ x, y }) => `${String(x)} ${String(y)}`)).toContain(place);
+      }),
+    );
+  });
+
+  it("writes the first and the last value inside the frame, apart from each other", () => {
+    fc.assert(
+      fc.property(panel, (trendPanel) => {
+        const { panels } = drawTrend([trendPanel], { valueOf: String, timeOf: String });
+        const [drawn] = panels;
+        if (!drawn) throw new Error("not drawn");
+        const valid = trendPanel.points.filter(({ replaced }) => !replaced);
+        if (valid.length < 2) expect(drawn.ends).toEqual([]);
+        else expect(drawn.ends.at(-1)?.text).toBe(String(valid.at(-1)?.value));
+        for (const { y } of drawn.ends) {
+          expect(y).toBeGreaterThanOrEqual(drawn.top);
+          expect(y).toBeLessThanOrEqual(drawn.bottom);
+        }
+        const [first, last] = drawn.ends;
+        if (first && last)
+          expect(last.x - first.x).toBeGreaterThan(
+            textWidth(first.text, "bold") + textWidth(last.text, "bold"),
+          );
       }),
     );
   });

@@ -117,6 +117,11 @@ function Panel({ panel, trend, rows }: PanelProps) {
           data-row={rows?.[index]}
         />
       ))}
+      {panel.ends.map(({ x, y, text, anchor }) => (
+        <text key={anchor} className={`chart-value chart-${anchor}`} x={x} y={y}>
+          {text}
+        </text>
+      ))}
     </>
   );
 }

@@ -5,6 +5,7 @@ export interface TrendPoint {
   /** ms since 1970, midnight UTC */
   at: number;
   value: number;
+  decimals?: number | null;
   /** null on an open side, both without a range */
   low: number | null;
   high: number | null;
@@ -34,6 +35,8 @@ export interface DrawnPanel {
   band: { x: number; y: number; width: number; height: number }[];
   ticks: { y: number; value: number; text: string }[];
   points: { x: number; y: number; replaced: boolean }[];
+  /** of the first and the last value */
+  ends: { x: number; y: number; text: string; anchor: "start" | "end" }[];
   paths: string[];
 }
 
@@ -52,6 +55,8 @@ const HEIGHTS = { single: 190, several: 110 };
 const SIDE = 8;
 const EDGE = 4;
 const TIMES = 19;
+const ABOVE = 10;
+const BELOW = 20;
 const VALUE_TICKS = 4;
 const MOST_VALUES = 6;
 const TIME_TICKS = 4;
@@ -94,6 +99,7 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts, widt
       ),
       ticks: ticks.map(({ value, text }) => ({ y: round(top + scale(value)), value, text })),
       points: placed,
+      ends: endsOf(points, placed, { top, bottom: top + height }, texts.valueOf),
       paths: pathsOf(points, placed),
     };
   });
@@ -110,8 +116,39 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts, widt
 function valueTicks(scale: ScaleLinear<number, number>, valueOf: TrendTexts["valueOf"]) {
   const requested = [4, 3, 2, 1].find((count) => scale.ticks(count).length <= MOST_VALUES) ?? 1;
   const ticks = scale.ticks(requested);
-  const decimals = Math.max(...ticks.map((value) => (String(value).split(".")[1] ?? "").length));
+  const decimals = Math.max(...ticks.map(decimalsOf));
   return ticks.map((value) => ({ value, text: valueOf(value, decimals) }));
+}
+
+function decimalsOf(value: number): number {
+  return (String(value).split(".")[1] ?? "").length;
+}
+
+/** On the side the line does not take, and inside the frame. */
+function endsOf(
+  points: readonly TrendPoint[],
+  placed: DrawnPanel["points"],
+  { top, bottom }: Pick<DrawnPanel, "top" | "bottom">,
+  valueOf: TrendTexts["valueOf"],
+): DrawnPanel["ends"] {
+  const valid = points.flatMap((point, index) => {
+    const place = placed[index];
+    return place && !point.replaced ? [{ ...place, point }] : [];
+  });
+  const sides = [
+    { end: valid[0], beside: valid[1], anchor: "start" as const },
+    { end: valid.at(-1), beside: valid.at(-2), anchor: "end" as const },
+  ];
+  const ends = sides.flatMap(({ end, beside, anchor }) => {
+    if (!end || !beside) return [];
+    const { value, decimals } = end.point;
+    const text = valueOf(value, Math.max(decimals ?? 0, decimalsOf(value)));
+    const isAbove = beside.y >= end.y ? end.y - ABOVE - FONT >= top : end.y + BELOW > bottom;
+    return [{ x: end.x, y: round(isAbove ? end.y - ABOVE : end.y + BELOW), text, anchor }];
+  });
+  const needed = ends.reduce((sum, { text }) => sum + textWidth(text, "bold"), EDGE);
+  const [first, last] = ends;
+  return first && last && last.x - first.x < needed ? [last] : ends;
 }
 
 /** Never of zero length. */

@@ -33,14 +33,18 @@ export function panelsOf(series: HistorySeries): HistoryPanel[] {
   return groups.map((group) => {
     const drawn: TrendPoint[] = [];
     const shown: HistoryPoint[] = [];
+    const [least, most] = spanOf(group);
     let joined = false;
     for (const point of series.points) {
       const isHere = point.unit === group.unit && point.method === group.method;
       if (isHere && isNumeric(point)) {
         const replaced = point.replaced_at !== null;
+        // It would stretch the axis; the table has it.
+        if (replaced && (point.value < least || point.value > most)) continue;
         drawn.push({
           at: Date.parse(`${point.date}T00:00:00Z`),
           value: point.value,
+          decimals: point.decimals,
           low: point.ref_low,
           high: point.ref_high,
           replaced,
@@ -52,6 +56,13 @@ export function panelsOf(series: HistorySeries): HistoryPanel[] {
     }
     return { label: labelOf(series, group, groups), points: drawn, shown };
   });
+}
+
+function spanOf({ points }: Comparable): [least: number, most: number] {
+  const values = points.flatMap(({ value, ref_low, ref_high }) =>
+    [value, ref_low, ref_high].filter((item) => item !== null),
+  );
+  return [Math.min(...values), Math.max(...values)];
 }
 
 function labelOf(
