@@ -81,14 +81,14 @@ const toneIcons: Record<Tone, IconName> = {
 
 type StateWordProps =
   | { state: StateName; tone?: undefined }
-  | { state?: undefined; tone: Tone; children: ReactNode };
+  | { state?: undefined; tone: Tone; icon?: IconName | undefined; children: ReactNode };
 
 /** `tone` needs a text. */
 export function StateWord(props: StateWordProps) {
   const { t } = useTranslation("ui");
   const [tone, icon]: readonly [Tone, IconName] = props.state
     ? known[props.state]
-    : [props.tone, toneIcons[props.tone]];
+    : [props.tone, props.icon ?? toneIcons[props.tone]];
   return (
     <span className={`state state-${tone}`}>
       <Icon name={icon} />

@@ -9,7 +9,7 @@ export interface SummaryRow {
   /** after "Change"; default: the label */
   changeText?: string;
   /** the link's whole text */
-  changeLabel?: string;
+  changeLabel?: ReactNode;
 }
 
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {

@@ -97,7 +97,7 @@ describe("declared data", () => {
     expect(saved).toMatchObject({ status: 303, location: RECORD });
     const { text: html } = await text(RECORD);
     expect(html).toMatch(
-      /Penicillin\nKacang[\s\S]*Medicines<[\s\S]*Not recorded[\s\S]*Vaccinations<[\s\S]*Not recorded[\s\S]*Reported by you, <time/,
+      /Penicillin\nKacang[\s\S]*Medicines<[\s\S]*Not recorded[\s\S]*Vaccinations<[\s\S]*Not recorded[\s\S]*Reported by you<\/dt><dd><time/,
     );
   });
 

@@ -1,6 +1,6 @@
 import { RangeBar, Spark } from "~/features/charts/Small.tsx";
 import { Flag } from "~/features/results/Flag.tsx";
-import { flagOf, isThere, isUnclear } from "~/features/results/values.ts";
+import { flagOf, isCritical, isThere, isUnclear } from "~/features/results/values.ts";
 import { ValueCount } from "~/features/results/ValueCount.tsx";
 import { translateIn } from "~/i18n/translate.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -54,7 +54,7 @@ export function ValueRows({ series, patient_id }: ValueRowsProps) {
       {groups.length > 0 && (
         <section>
           {outside.length + unread.length > 0 && <h2>{t("history:latest.others")}</h2>}
-          <ul className="list-card">
+          <ul className="list-card value-groups">
             {groups.map(({ name, rows: inGroup }) => (
               <li key={name}>
                 <Fold open={isShort}>
@@ -122,8 +122,9 @@ function ValueRow({ row, patient_id }: Pick<ValueRowsProps, "patient_id"> & { ro
   const { lang } = useTranslation("history");
   const { series, point } = row;
   const { code, name } = series;
+  const isUrgent = point !== null && isCritical(flagOf(point));
   return (
-    <tr>
+    <tr className={isUrgent ? "is-critical" : undefined}>
       <th scope="row">
         <PageLink href={paths.labResultHistory({ patient_id, code })}>{name}</PageLink>
       </th>

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { DateText } from "~/ui/DateText.tsx";
-import { SummaryList } from "~/ui/SummaryList.tsx";
+import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 
 interface DeclaredListProps {
   declared: {
@@ -11,40 +11,42 @@ interface DeclaredListProps {
     reported_by: string | null;
     by_caller?: boolean;
   };
+  addHref?: string | undefined;
 }
 
 /** No call of the laboratory knows vaccinations. */
 const parts = ["allergies", "conditions", "medicines", "vaccinations"] as const;
 
 /** Says "not recorded", which is not "none". */
-export function DeclaredList({ declared }: DeclaredListProps) {
+export function DeclaredList({ declared, addHref }: DeclaredListProps) {
   const { t } = useTranslation("record");
   const { reported_at, reported_by, by_caller } = declared;
-  const textOf = (part: (typeof parts)[number]) => (part === "vaccinations" ? "" : declared[part]);
-  return (
-    <>
-      <SummaryList
-        rows={parts.map((part) => ({
-          label: t(`declared.${part}`),
-          value: textOf(part) ? (
-            <span className="lines">{textOf(part)}</span>
-          ) : (
-            <span className="muted">{t("declared.not_recorded")}</span>
-          ),
-        }))}
-      />
-      {reported_at && (
-        <p className="muted small">
-          {by_caller ? (
-            t("declared.by_you")
-          ) : (
-            <>
-              {t("declared.by")} <span className="upper">{reported_by}</span>
-            </>
-          )}
-          , <DateText value={reported_at} form="moment" />
-        </p>
-      )}
-    </>
-  );
+  const rows = parts.map((part): SummaryRow => {
+    const label = t(`declared.${part}`);
+    const text = part === "vaccinations" ? "" : declared[part];
+    if (text) return { label, value: <span className="lines">{text}</span> };
+    return {
+      label,
+      value: <span className="muted">{t("declared.not_recorded")}</span>,
+      changeHref: part === "vaccinations" ? undefined : addHref,
+      changeLabel: (
+        <>
+          {t("declared.add")}
+          <span className="vh"> {label}</span>
+        </>
+      ),
+    };
+  });
+  const moment = <DateText value={reported_at} form="moment" />;
+  const reported: SummaryRow = by_caller
+    ? { label: t("declared.by_you"), value: moment }
+    : {
+        label: t("declared.by"),
+        value: (
+          <>
+            <span className="upper">{reported_by}</span>, {moment}
+          </>
+        ),
+      };
+  return <SummaryList rows={reported_at ? [...rows, reported] : rows} />;
 }

@@ -128,6 +128,20 @@ function Bar({ observation }: { observation: Observation }) {
   );
 }
 
+function Inside({ observation }: { observation: Observation }) {
+  const words = useWords();
+  const was = words.was(observation);
+  return (
+    <>
+      <strong>{observation.name}:</strong>{" "}
+      <span className="lines">
+        {words.sentence(observation)}
+        {was && ` · ${was}`}
+      </span>
+    </>
+  );
+}
+
 interface FoldedProps {
   title: string;
   rows: readonly Observation[];
@@ -135,7 +149,6 @@ interface FoldedProps {
 }
 
 function Folded({ title, rows, explainHref }: FoldedProps) {
-  const words = useWords();
   const { t } = useTranslation("results");
   if (rows.length === 0) return null;
   const listed = explainHref !== undefined && rows.length > MOST_EXPLAINED;
@@ -147,13 +160,13 @@ function Folded({ title, rows, explainHref }: FoldedProps) {
           <li key={item.code}>
             {listed ? (
               <p>
-                <strong>{item.name}:</strong> <span className="lines">{words.sentence(item)}</span>
+                <Inside observation={item} />
               </p>
             ) : (
               <Fold>
                 <summary>
                   <Bar observation={item} />
-                  <strong>{item.name}:</strong> <span className="lines">{words.sentence(item)}</span>
+                  <Inside observation={item} />
                 </summary>
                 <div className="fold-body">
                   <ValueBody one={item} />

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDay, formatMoment } from "~/lib/dates.ts";
 import type { ResultFlag } from "~/upstream/results/measured.server.ts";
 import type { Observation } from "~/upstream/results/result-observations.server.ts";
-import { changeOf, limitsOf, numberText, valueText, type Limits } from "./values.ts";
+import { changeOf, isOutside, limitsOf, numberText, valueText, type Limits } from "./values.ts";
 import { ResultZone } from "./zone.ts";
 
 export function useWords() {
@@ -51,6 +51,9 @@ export function useWords() {
       const words = named(observation);
       return `${valueText(observation, lang)} — ${judgement(observation)}${words ? ` (${words})` : ""}`;
     },
+    /** "" unless the previous value was outside its range. */
+    was: ({ previous }: Observation) =>
+      previous && isOutside(previous.flag) ? t("was", { value: valueText(previous, lang) }) : "",
     /** "" without a previous value. */
     change: (observation: Observation) => {
       const change = changeOf(observation);

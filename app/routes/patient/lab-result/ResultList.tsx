@@ -186,26 +186,33 @@ function Urgency(row: ResultRow) {
   const when = t(`critical.when.${urgencyOf(row.collected_at)}`);
   return (
     <>
-      <StateWord tone="error">{t("mark.critical", { when })}</StateWord>{" "}
+      <StateWord tone="error" icon="alert">
+        {t("mark.critical", { when })}
+      </StateWord>{" "}
     </>
   );
 }
 
-const tones = {
-  waiting: "none",
-  partial: "info",
-  withheld: "warning",
-  withdrawn: "error",
-  canceled: "none",
-  not_understood: "warning",
+const looks = {
+  waiting: { tone: "none" },
+  partial: { tone: "info", icon: "half-circle" },
+  withheld: { tone: "warning", icon: "lock" },
+  withdrawn: { tone: "error" },
+  canceled: { tone: "none", icon: "cross-circle" },
+  not_understood: { tone: "warning", icon: "help" },
 } as const;
 
 function Mark({ row, isLate }: { row: ResultRow; isLate: boolean }) {
   const { t } = useTranslation("results");
   const { state, version_status: status } = row;
   if (status === NOT_UNDERSTOOD) return <StateWord state="not_understood" />;
-  if (state === "waiting" && isLate) return <StateWord tone="warning">{t("mark.late")}</StateWord>;
+  if (state === "waiting" && isLate)
+    return (
+      <StateWord tone="warning" icon="clock">
+        {t("mark.late")}
+      </StateWord>
+    );
   const changed = status === "corrected" || status === "amended" || status === "appended" ? status : null;
   if (state === "ready") return changed && <StateWord tone="info">{t(`mark.${changed}`)}</StateWord>;
-  return state in tones && <StateWord tone={tones[state]}>{t(`mark.${state}`)}</StateWord>;
+  return state in looks && <StateWord {...looks[state]}>{t(`mark.${state}`)}</StateWord>;
 }

@@ -7,17 +7,18 @@ import type { MedicalRecord } from "~/upstream/record/record.server.ts";
 
 export function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
   const { t } = useTranslation("record");
+  const changeHref = decides ? paths.recordDeclared(patient.patient_id) : undefined;
   return (
     <section aria-labelledby="declared">
       <div className="between">
         <h2 id="declared">{t("declared.heading")}</h2>
-        {decides && (
-          <PageLink className="action" href={paths.recordDeclared(patient.patient_id)}>
-            {t(declared.reported_at ? "declared.change" : "declared.add")}
+        {changeHref && declared.reported_at && (
+          <PageLink className="action" href={changeHref}>
+            {t("declared.change")}
           </PageLink>
         )}
       </div>
-      <DeclaredList declared={declared} />
+      <DeclaredList declared={declared} addHref={changeHref} />
     </section>
   );
 }

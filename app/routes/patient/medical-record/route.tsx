@@ -11,7 +11,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { ButtonLink, DownloadLink } from "~/ui/Button.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
@@ -62,7 +62,21 @@ export default function MedicalRecordRoute() {
   const person = { patient_id, name, relation: is_self ? null : relation };
   return (
     <>
-      <PageHeader title={<HealthTitle person={person} />} />
+      <PageHeader
+        title={<HealthTitle person={person} />}
+        beside={
+          <div className="cluster no-print">
+            <DownloadLink href={paths.download("medical-record", patient_id)} hiddenText={t("title")}>
+              {t("download")}
+            </DownloadLink>
+            {decides && (
+              <ButtonLink look="secondary" href={paths.recordShares(patient_id)} hiddenText={t("title")}>
+                {t("share")}
+              </ButtonLink>
+            )}
+          </div>
+        }
+      />
       <HealthHead
         current="record"
         acting={person}
@@ -94,20 +108,6 @@ export default function MedicalRecordRoute() {
         </section>
       </div>
       <Visits visits={visits} patientId={patient_id} />
-      <section className="no-print" aria-labelledby="take">
-        <h2 id="take">{t("take")}</h2>
-        <p className="muted reading">{t("download_hint")}</p>
-        <ButtonRow>
-          <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">
-            {t("download")}
-          </DownloadLink>
-          {decides && (
-            <ButtonLink look="secondary" href={paths.recordShares(patient_id)}>
-              {t("share")}
-            </ButtonLink>
-          )}
-        </ButtonRow>
-      </section>
       <AccessSection {...record} />
     </>
   );
