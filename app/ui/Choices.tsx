@@ -13,6 +13,8 @@ interface Choice {
   part?: string;
   /** its first option's is shown */
   partNote?: ReactNode;
+  /** its part is folded unless it holds the choice, or the first that is free */
+  isFolded?: boolean;
   /** followed by the `.asked` of the same `.asks` */
   asks?: boolean;
 }
@@ -97,15 +99,27 @@ function Choices(props: ChoicesProps) {
     return (
       <>
         {parts.map((part) => {
-          const matchingOptions = options.filter((option) => option.part === part);
-          return (
+          const inPart = options.filter((option) => option.part === part);
+          const isFolded = inPart.every((option) => option.isFolded);
+          const fieldset = (
             <fieldset className="choices-part" key={part}>
               <legend>
-                {part}
-                {matchingOptions[0]?.partNote}
+                {isFolded ? <span className="vh">{part}</span> : part}
+                {inPart[0]?.partNote}
               </legend>
-              <div className={classOf(look)}>{draw(matchingOptions)}</div>
+              <div className={classOf(look)}>{draw(inPart)}</div>
             </fieldset>
+          );
+          if (!isFolded) return fieldset;
+          return (
+            <Fold
+              key={part}
+              className="fold"
+              open={inPart.some(({ value }) => value === first || props.chosen.includes(value))}
+            >
+              <summary>{part}</summary>
+              {fieldset}
+            </Fold>
           );
         })}
       </>

@@ -85,6 +85,7 @@ function Everyone({ view, fields }: ChoiceProps) {
     <RadioGroup
       {...fields.everyone}
       label={t("people.everyone")}
+      hideLabel
       optional={false}
       options={options.length > 1 ? [...options, different] : options}
       look="cards"
@@ -111,11 +112,15 @@ function LinePerson({ view, fields, line: { key, product_name, plant_name, qty }
 function LinePeople({ view, fields, line: { key, product_name, plant_name, qty } }: LineProps) {
   const { t } = useTranslation("checkout");
   const Group = view.several ? CheckboxGroup : RadioGroup;
+  // The title asks it already, and the order beside it names product and branch.
+  const isAlone = view.lines.length === 1 && view.soFar !== null;
+  const where = isAlone ? undefined : plant_name || undefined;
   return (
     <Group
       {...fields.people.at(key)}
       label={t("people.who", { product: product_name })}
-      hint={qty > 1 ? t("people.where", { plant: plant_name, count: qty }) : plant_name || undefined}
+      hideLabel={isAlone}
+      hint={qty > 1 ? t("people.where", { plant: plant_name, count: qty }) : where}
       options={usePeopleOptions(view)}
       look="cards"
     />

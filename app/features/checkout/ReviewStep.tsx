@@ -4,7 +4,7 @@ import { VoucherProblem } from "~/features/vouchers/VoucherProblem.tsx";
 import { FastingTick } from "~/features/visit/FastingTick.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { useFields } from "~/forms/fields.ts";
-import { formatMoment } from "~/lib/dates.ts";
+import { formatClock } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -36,7 +36,14 @@ export function ReviewStep({ view }: ReviewStepProps) {
   return (
     <StepBody
       total={isOpen && paysLater(view) ? total : undefined}
-      button={isOpen && <PlaceButton view={view} total={total} />}
+      button={
+        isOpen && (
+          <>
+            <Held visits={view.visits} />
+            <PlaceButton view={view} total={total} />
+          </>
+        )
+      }
     >
       <ChangedMeanwhile yours="shown" />
       <HeldLines orders={view.holding} />
@@ -44,7 +51,6 @@ export function ReviewStep({ view }: ReviewStepProps) {
         <VisitCard
           key={visit.plant_id}
           visit={visit.card}
-          about={<Held visit={visit} />}
           actions={
             <>
               <PageLink href={visit.changeHref} className="action">
@@ -155,9 +161,12 @@ function Gone({ reason, here }: { reason: string; here: string }) {
   );
 }
 
-function Held({ visit: { expires_at, timezone } }: { visit: CheckoutReviewView["visits"][number] }) {
+/** The hold that ends first. */
+function Held({ visits }: Pick<CheckoutReviewView, "visits">) {
   const { t, lang } = useTranslation("checkout");
-  const until = formatMoment(expires_at, lang, timezone);
+  const [first] = visits.toSorted((a, b) => a.expires_at.localeCompare(b.expires_at));
+  if (!first) return null;
+  const until = formatClock(first.expires_at, lang, first.timezone);
   return <p className="muted small">{t("review.held", { until })}</p>;
 }
 

@@ -58,19 +58,24 @@ function SlotChoice({ times, field, single = false }: SlotChoiceProps) {
     fasting_hours !== 0 && fasting_possible === false;
   // The most suitable first: too soon for the fast comes last.
   const slots = [...times.slots].sort((first, second) => Number(isLate(first)) - Number(isLate(second)));
+  const suitsFast = (slot: Slot) =>
+    isUnderstood(slot.fasting_hours) &&
+    slot.fasting_hours >= NIGHT &&
+    partOfDay(slot.time_start) === "morning" &&
+    !isLate(slot);
+  const hasBest = slots.some(suitsFast);
   const options = slots.map((slot) => {
     const { slot_id, time_start, time_end, remaining } = slot;
     const late = isLate(slot);
-    const name = partOfDay(time_start);
-    const word = t(`schedule.parts.${name}`);
-    const isNight = isUnderstood(slot.fasting_hours) && slot.fasting_hours >= NIGHT;
-    const part = isNight && name === "morning" && !late ? t("schedule.suits_fast", { part: word }) : word;
+    const word = t(`schedule.parts.${partOfDay(time_start)}`);
+    const part = suitsFast(slot) ? t("schedule.suits_fast", { part: word }) : word;
     const left = !single && remaining <= FEW ? `, ${t("schedule.left", { count: remaining })}` : "";
     return {
       value: slot_id,
       label: `${time_start}–${time_end}${left}`,
       // Times too soon for the fast are a group of their own.
       part: late ? t("schedule.too_soon", { part: word }) : part,
+      isFolded: hasBest && !suitsFast(slot),
       partNote: slot.fasting_hours !== 0 ? <GroupFasting time={slot} /> : undefined,
       disabledReason: remaining < times.seats ? t("errors.members_exceed") : undefined,
     };

@@ -22,6 +22,7 @@ export function CartLineRow(props: CartPageProps & { line: CartLine }) {
         </h4>
         {line.available && <Price line={line} />}
       </div>
+      <p className="muted small upper cart-for">{line.patient_name}</p>
       {!line.available && (
         <Alert kind="warning">
           <p className="alert-title">{line.unavailable_reason ?? t("unavailable")}</p>

@@ -48,8 +48,12 @@ export function CartTotals(props: CartPageProps) {
       </h2>
       <PriceRows
         rows={[
-          { label: t("common:subtotal"), amount: cart.amount_total },
-          { label: t("common:discount"), amount: cart.total_discount, kind: "discount" },
+          ...(cart.total_discount === 0
+            ? []
+            : [
+                { label: t("common:subtotal"), amount: cart.amount_total },
+                { label: t("common:discount"), amount: cart.total_discount, kind: "discount" as const },
+              ]),
           { label: t("common:total"), amount: cart.grand_total, kind: "total" },
         ]}
       />

@@ -63,9 +63,6 @@ export default function CartRoute() {
 function CartLines(props: CartPageProps) {
   const { t } = useTranslation("cart");
   const groups = groupLines(props.cart.items);
-  // The choice above says it already.
-  const alone =
-    props.people.length > 1 && new Set(props.cart.items.map(({ patient_id }) => patient_id)).size === 1;
   return (
     <div className="stack">
       <CartPerson {...props} />
@@ -82,7 +79,7 @@ function CartLines(props: CartPageProps) {
             ))}
           {people.map(({ patient_id, patient_name, lines }) => (
             <div key={patient_id}>
-              <h3 className={alone ? "vh" : "cart-person"}>
+              <h3 className="vh">
                 {t("for")} <span className="upper">{patient_name}</span>
               </h3>
               <ul className="rows card cart-lines">
