@@ -8,6 +8,7 @@ import { Fold } from "~/ui/Fold.tsx";
 import { Initials } from "~/ui/Initials.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { fieldKey } from "./correction-fields.ts";
@@ -24,8 +25,8 @@ export function ProfileTab(view: ProfileTabView) {
       <PersonHead {...profile} />
       <Waiting corrections={profile.corrections} />
       <div className="halves person-facts">
-        <Personal {...view} />
         <Contact {...profile} />
+        <Personal {...view} />
       </div>
     </div>
   );
@@ -208,41 +209,50 @@ function Answers({ corrections }: Pick<ProfileView, "corrections">) {
 function Contact({ username, email, email_verified, phone, phone_verified }: ProfileView) {
   const { t } = useTranslation(["profile", "registration"]);
   const offered = useOffered();
-  if (!username && email === null && phone === null && !offered(paths.profileContact("email"))) return null;
+  const hrefOf = (kind: "email" | "phone") => {
+    const href = paths.profileContact(kind);
+    return offered(href) ? href : null;
+  };
+  if (!username && email === null && phone === null && hrefOf("email") === null) return null;
   const unverified = <span className="muted">{` · ${t("profile:contact.unverified")}`}</span>;
   return (
     <section aria-labelledby="contact">
       <div className="between">
         <h2 id="contact">{t("profile:contact.title")}</h2>
       </div>
-      <SummaryList
-        rows={[
-          ...(username ? [{ label: t("registration:field.username"), value: username }] : []),
-          {
-            label: t("registration:field.email"),
-            value: (
-              <>
-                <Upper>{email}</Upper>
-                {email !== null && email_verified === false && unverified}
-              </>
-            ),
-            changeHref: paths.profileContact("email"),
-            changeLabel: t("profile:contact.title_email"),
-          },
-          {
-            label: t("registration:field.phone_number"),
-            value:
-              phone === null ? null : (
-                <>
-                  {formatPhone(phone)}
-                  {phone_verified === false && unverified}
-                </>
-              ),
-            changeHref: paths.profileContact("phone"),
-            changeLabel: t("profile:contact.title_phone"),
-          },
-        ]}
-      />
+      <RowList>
+        {username && <Row title={t("registration:field.username")} note={<p>{username}</p>} />}
+        <Row
+          title={
+            <>
+              {t("registration:field.email")}
+              <span className="vh"> ({t("profile:contact.title_email")})</span>
+            </>
+          }
+          href={hrefOf("email")}
+          note={
+            <p>
+              <Upper>{email}</Upper>
+              {email !== null && email_verified === false && unverified}
+            </p>
+          }
+        />
+        <Row
+          title={
+            <>
+              {t("registration:field.phone_number")}
+              <span className="vh"> ({t("profile:contact.title_phone")})</span>
+            </>
+          }
+          href={hrefOf("phone")}
+          note={
+            <p>
+              {phone === null ? "–" : formatPhone(phone)}
+              {phone !== null && phone_verified === false && unverified}
+            </p>
+          }
+        />
+      </RowList>
     </section>
   );
 }

@@ -29,9 +29,12 @@ export function VoucherTicket(props: VoucherTicketProps) {
   return (
     <div className="ticket" id={voucherId(code)} tabIndex={-1}>
       <div className="ticket-stub">
-        <p className={voucher.discount_type === "percent" ? "ticket-percent" : undefined}>
-          <Value voucher={voucher} />
-        </p>
+        {!namesValue(voucher) && (
+          <p className={voucher.discount_type === "percent" ? "ticket-percent" : undefined}>
+            <Value voucher={voucher} />
+          </p>
+        )}
+        <p className="ticket-code">{code}</p>
         {status === "active" && (
           <PostForm needs="POST /cart/apply-voucher" intent="use" hidden={{ code }} label={name}>
             <Button look="secondary" hiddenText={code}>
@@ -56,10 +59,23 @@ export function VoucherTicket(props: VoucherTicketProps) {
           </div>
         </div>
         <p className="small muted">
-          <strong>{code}</strong> · {t("voucher.end")} <DateText value={end_at} form="until" />
+          {t("voucher.end")}{" "}
+          <span className="nowrap">
+            <DateText value={end_at} form="until" />
+          </span>
         </p>
       </div>
     </div>
+  );
+}
+
+/** "20% off in Denpasar" says its value itself. */
+function namesValue({ name, discount_type, discount_value }: Voucher): boolean {
+  if (discount_type === "percent") return new RegExp(`(^|\\D)${String(discount_value)} ?%`).test(name);
+  const numbers = name.match(/\d[\d.,]*/g) ?? [];
+  return (
+    discount_type === "amount" &&
+    numbers.some((number) => number.replaceAll(/[.,]/g, "") === String(discount_value))
   );
 }
 
