@@ -14,6 +14,7 @@ export function ComparePage({ compared, query }: CompareView) {
   const rows = useRows(compared);
   const different = rows.filter(differs);
   const same = rows.filter((row) => !differs(row));
+  const included = same.filter(isIncluded).map(({ label }) => label);
   return (
     <>
       <PageHeader
@@ -52,7 +53,14 @@ export function ComparePage({ compared, query }: CompareView) {
       {same.length > 0 && (
         <section aria-labelledby="same">
           <h2 id="same">{t("compare.same")}</h2>
-          <SummaryList rows={same.map(({ label, cells }) => ({ label, value: cells[0]?.shown }))} />
+          <SummaryList
+            rows={[
+              ...same
+                .filter((row) => !isIncluded(row))
+                .map(({ label, cells }) => ({ label, value: cells[0]?.shown })),
+              ...(included.length > 0 ? [{ label: t("compare.included"), value: included.join(", ") }] : []),
+            ]}
+          />
         </section>
       )}
     </>
@@ -84,6 +92,11 @@ function Side({ children }: { children?: ReactNode }) {
       {children}
     </td>
   );
+}
+
+/** A test that is part of it once. */
+function isIncluded({ key, cells }: CompareRow): boolean {
+  return key.startsWith("test:") && cells[0]?.value === 1;
 }
 
 function differs({ cells }: CompareRow): boolean {

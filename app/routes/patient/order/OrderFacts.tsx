@@ -24,6 +24,8 @@ export function Visit({ order, story, visit, removeHref }: OrderView) {
       </Section>
     );
   }
+  // Of a purchase whose time has passed.
+  if (story.phase === "expired" && !order.schedule && !order.schedule_unread) return null;
   if (visit) {
     return (
       <Section title={t("orders:detail.visit")}>
