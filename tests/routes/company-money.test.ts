@@ -47,7 +47,7 @@ describe("each role on the pages of money", () => {
 
   it("lists what is to be paid first, late invoices before others", async () => {
     const { document } = await readPage(as("finance"), BILLING);
-    const rows = [...document.querySelectorAll("main .row")].map((row) => textOf(row));
+    const rows = [...document.querySelectorAll("main tbody tr")].map((row) => textOf(row));
     const ranks = rows.map((text) => (text.includes("Overdue") ? 0 : text.includes("Unpaid") ? 1 : 2));
     expect(ranks).toContain(0);
     expect(ranks).toEqual([...ranks].sort());
@@ -92,15 +92,9 @@ describe("the ledger", () => {
     );
     const matchingRows = rows.filter(({ company_id }) => company_id === rows.at(-1)?.company_id);
     let [shown, change] = [0, 0];
-    let after = matchingRows[0]?.available_after;
     for (let page = 1; page <= Math.ceil(matchingRows.length / 100); page++) {
       const { document } = await readPage(as("finance"), `${DEPOSIT}?page=${String(page)}`);
-      const [first, ...others] = [...document.querySelectorAll("main .row")];
-      const last = others.pop();
-      const around = [first, last].map((row) => rupiahIn(textOf(row?.querySelector(".row-beside"))));
-      expect(around[0]).toBe(after);
-      after = around[1];
-      for (const row of others) {
+      for (const row of document.querySelectorAll("main .row")) {
         const [amount = ""] = [...row.querySelectorAll(".row-beside > p")].map((part) => textOf(part));
         change += rupiahIn(amount) * (amount.includes("−") ? -1 : 1);
         shown += row.querySelectorAll(".ledger-people li").length || 1;

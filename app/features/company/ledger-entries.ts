@@ -24,7 +24,7 @@ export interface LedgerEntry {
 }
 
 interface Window {
-  /** nothing is older */
+  /** nothing is older than what is given */
   isLast: boolean;
   /** shows one type alone */
   isFiltered: boolean;
@@ -32,8 +32,19 @@ interface Window {
   isPeriod: boolean;
 }
 
-/** One for each request, and for each transfer without one. @param transfers newest first */
-export function ledgerEntries(transfers: readonly Transfer[], window: Window): LedgerEntry[] {
+/** The pages before and after, so that a request stands whole on the page of its newest transfer. */
+interface Neighbours {
+  newer: readonly Transfer[];
+  older: readonly Transfer[];
+}
+
+/** One for each request, and for each transfer without one. @param page newest first */
+export function ledgerEntries(
+  page: readonly Transfer[],
+  window: Window,
+  { newer, older }: Neighbours = { newer: [], older: [] },
+): LedgerEntry[] {
+  const transfers = [...newer, ...page, ...older];
   const groups = new Map<string, [Transfer, ...Transfer[]]>();
   for (const transfer of transfers) {
     const key = requestOf(transfer) ?? transfer.transfer_id;
@@ -43,23 +54,14 @@ export function ledgerEntries(transfers: readonly Transfer[], window: Window): L
   }
   // An older reservation has reduced the available amount already.
   const takesNow = (window.isLast && !window.isPeriod) || window.isFiltered;
-  return [...groups].map(([key, group]) => {
+  const entries = [...groups].map(([key, group]) => {
     const [last] = group;
     if (requestOf(last) === null) return { key, last, change: changeOf(last), people: [], isCut: false };
     const people = peopleOf(group, takesNow);
     const isCut = !window.isLast && group.at(-1) === transfers.at(-1);
     return { key, last, people, change: totalAmount(people.map(({ change }) => change)), isCut };
   });
-}
-
-/** Sums what was available before and after; null if an amount could not be read. */
-export function availableAround(
-  [newest]: readonly Transfer[],
-  entries: readonly Pick<LedgerEntry, "change">[],
-): { before: number; after: number } | null {
-  const after = newest?.available_after ?? null;
-  const sum = totalAmount(entries.map(({ change }) => change));
-  return after === null || sum === null ? null : { before: after - sum, after };
+  return entries.filter(({ last }) => page.includes(last));
 }
 
 function requestOf({ reference: { kind, number } }: Transfer): string | null {

@@ -36,9 +36,9 @@ export function InvoicePage({ invoice, rights }: InvoicePageProps) {
           <ToPay invoice={invoice} rights={rights} />
         </div>
         <div className="beside-main">
-          <Parties invoice={invoice} />
           <Facts invoice={invoice} />
           <Lines invoice={invoice} />
+          <Parties invoice={invoice} />
           {invoice.details_stored_at && (
             <p className="muted">
               {t("billing.stored_later")} <DateText value={invoice.details_stored_at} form="day" />
@@ -126,25 +126,27 @@ function Party({ title, name, address, tax }: PartyProps) {
     <section className="card">
       <h2 className="card-title">{title}</h2>
       <p className="upper">{name ?? t("billing.absent")}</p>
-      <dl>
-        <dt className="muted">{t("billing.address")}</dt>
-        <dd>
-          <Stated value={address} />
-        </dd>
-        <dt className="muted">{t("billing.tax_number")}</dt>
-        <dd>
-          <Stated value={tax} />
-        </dd>
-      </dl>
+      {!(isAbsent(address) && isAbsent(tax)) && (
+        <dl>
+          <Stated label={t("billing.address")} value={address} />
+          <Stated label={t("billing.tax_number")} value={tax} />
+        </dl>
+      )}
     </section>
   );
 }
 
-function Stated({ value }: { value: string | null }) {
-  const { t } = useTranslation("company-payments");
-  if (value !== null && !isUnderstood(value)) return <NotUnderstoodNote />;
-  return <>{value?.trim() ? value : <span className="muted">{t("billing.absent")}</span>}</>;
+function Stated({ label, value }: { label: string; value: string | null }) {
+  if (isAbsent(value)) return null;
+  return (
+    <>
+      <dt className="muted">{label}</dt>
+      <dd>{isUnderstood(value) ? value : <NotUnderstoodNote />}</dd>
+    </>
+  );
 }
+
+const isAbsent = (value: string | null) => value === null || value.trim() === "";
 
 function Facts({ invoice }: Shown) {
   const { t, lang } = useTranslation("company-payments");
@@ -156,7 +158,7 @@ function Facts({ invoice }: Shown) {
           label: t("billing.period"),
           value: period && formatGrain(`${period}-01`, "month", lang),
         },
-        { label: t("billing.tax"), value: <Stated value={tax_invoice_number} /> },
+        ...(isAbsent(tax_invoice_number) ? [] : [{ label: t("billing.tax"), value: tax_invoice_number }]),
         ...(tax_note ? [{ label: t("billing.vat"), value: tax_note }] : []),
         { label: t("billing.issued"), value: <DateText value={issued_at} form="day" /> },
         ...(isOpen(invoice) ? [] : [{ label: t("billing.due"), value: <DateText value={due_date} /> }]),

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { InvoiceStateWord } from "~/features/company/InvoiceState.tsx";
 import { MoneyTabs } from "~/features/company/MoneyTabs.tsx";
 import {
@@ -20,9 +19,10 @@ import { ListSection } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
-import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Invoice } from "~/upstream/company/billing.server.ts";
 import { DueCard } from "./DueCard.tsx";
@@ -42,34 +42,28 @@ export function BillingPage({ list, due, query, page, rights }: BillingPageProps
     <div className="compact">
       <PageHeader title={t("billing.title")} />
       <MoneyTabs current="billing" />
-      <div className="beside">
-        <div className="beside-side">
-          {due.ok ? (
-            <DueCard due={due.data} pays={rights.pays} />
-          ) : (
-            list.ok && <SectionError retryHref={billingAt(query)(page)} section={t("due.heading")} />
-          )}
-        </div>
-        <div className="beside-main amounts">
-          <ListSection
-            list={list}
-            page={page}
-            name={t("billing.title")}
-            hrefOf={billingAt(query)}
-            pagesLabel={t("billing.pages")}
-            count={(total) => t("billing.count", { count: total })}
-            tools={<Filters query={query} />}
-            empty={
-              <EmptyState
-                title={t("billing.none")}
-                reason={t(isFiltered ? "billing.none_filter" : "billing.none_yet")}
-              />
-            }
-          >
-            {({ results, meta }) => <Invoices invoices={sorted(results, meta)} />}
-          </ListSection>
-        </div>
-      </div>
+      {due.ok ? (
+        <DueCard due={due.data} pays={rights.pays} />
+      ) : (
+        list.ok && <SectionError retryHref={billingAt(query)(page)} section={t("due.heading")} />
+      )}
+      <ListSection
+        list={list}
+        page={page}
+        name={t("billing.title")}
+        hrefOf={billingAt(query)}
+        pagesLabel={t("billing.pages")}
+        count={(total) => t("billing.count", { count: total })}
+        tools={<Filters query={query} />}
+        empty={
+          <EmptyState
+            title={t("billing.none")}
+            reason={t(isFiltered ? "billing.none_filter" : "billing.none_yet")}
+          />
+        }
+      >
+        {({ results, meta }) => <Invoices invoices={sorted(results, meta)} pays={rights.pays} />}
+      </ListSection>
     </div>
   );
 }
@@ -102,50 +96,70 @@ function Filters({ query }: { query: BillingFilters }) {
 /** As {@link formatMonth} says it. */
 const UNREAD = "–";
 
-function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
+const isClosed = ({ payment_status }: Invoice) => payment_status === "paid" || payment_status === "canceled";
+
+function Invoices({ invoices, pays }: { invoices: readonly Invoice[]; pays: boolean }) {
   const { t, lang } = useTranslation("company-payments");
   return (
-    <RowList label={t("billing.table")}>
-      {invoices.map((invoice) => {
-        const { invoice_number, period, grand_total } = invoice;
-        const month = period ? formatMonth(period, lang) : UNREAD;
-        return (
-          <Row
-            key={invoice_number}
-            title={
-              month === UNREAD ? (
-                invoice_number
-              ) : (
-                <>
-                  {month}
-                  <span className="vh">, {invoice_number}</span>
-                </>
-              )
-            }
-            href={paths.billingDetail(invoice_number)}
-            note={<InvoiceNote invoice={invoice} />}
-            beside={<Money strong amount={grand_total} />}
-          />
-        );
-      })}
-    </RowList>
-  );
-}
-
-function InvoiceNote({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation("company-payments");
-  const { invoice_number, period, due_date, payment_status } = invoice;
-  const isClosed = payment_status === "paid" || payment_status === "canceled";
-  return (
-    <RowFacts
-      facts={[
-        <InvoiceStateWord key="state" {...invoice} />,
-        period && invoice_number,
-        !isClosed && due_date && (
-          <Fragment key="due">
-            {t("billing.due")} <DateText value={due_date} />
-          </Fragment>
-        ),
+    <Table
+      card
+      narrow="lines"
+      caption={t("billing.table")}
+      rows={invoices}
+      rowKey={({ invoice_number }) => invoice_number}
+      columns={[
+        {
+          key: "period",
+          head: t("billing.period"),
+          cell: ({ period, invoice_number }) => {
+            const month = period ? formatMonth(period, lang) : UNREAD;
+            return (
+              <PageLink href={paths.billingDetail(invoice_number)} keepsText>
+                {month === UNREAD ? (
+                  invoice_number
+                ) : (
+                  <>
+                    {month}
+                    <span className="vh">, {invoice_number}</span>
+                  </>
+                )}
+              </PageLink>
+            );
+          },
+        },
+        {
+          key: "number",
+          head: t("billing.number"),
+          line: (invoice) => (isClosed(invoice) ? undefined : "wide"),
+          cell: ({ invoice_number }) => invoice_number,
+        },
+        {
+          key: "due",
+          head: t("billing.due"),
+          line: ({ overdue }) => (overdue === true ? undefined : "label"),
+          cell: (invoice) => !isClosed(invoice) && invoice.due_date && <DateText value={invoice.due_date} />,
+        },
+        {
+          key: "amount",
+          head: t("billing.amount"),
+          numeric: true,
+          line: "end",
+          cell: ({ grand_total }) => <Money strong amount={grand_total} />,
+        },
+        { key: "state", head: t("billing.state"), cell: (invoice) => <InvoiceStateWord {...invoice} /> },
+        {
+          key: "pay",
+          head: t("billing.pay_head"),
+          line: "wide",
+          cell: ({ payment_status, invoice_number }) =>
+            pays &&
+            payment_status === "unpaid" && (
+              <PageLink className="action" href={paths.billingPay(invoice_number)}>
+                {t("billing.pay_head")}
+                <span className="vh"> {invoice_number}</span>
+              </PageLink>
+            ),
+        },
       ]}
     />
   );

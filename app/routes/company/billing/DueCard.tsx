@@ -10,49 +10,52 @@ export function DueCard({ due, pays }: { due: Due; pays: boolean }) {
   const { t } = useTranslation("company-payments");
   const { count, amount, overdue, underway, first, unclear } = due;
   return (
-    <section className="card" aria-labelledby="due">
-      <h2 id="due" className="card-title">
-        {t("due.heading")}
-      </h2>
-      {first ? (
-        <>
-          <p className="figure">{amount === null ? <NotUnderstoodNote /> : <Money amount={amount} />}</p>
-          <p>
-            {overdue.count > 0 ? (
-              <strong className="overdue">
-                {t("due.overdue")}{" "}
-                {overdue.amount === null ? <NotUnderstoodNote /> : <Money amount={overdue.amount} />}
-              </strong>
-            ) : (
-              first.due_date && (
-                <span className="muted">
-                  {t("due.next")} <DateText value={first.due_date} />
-                </span>
-              )
-            )}
+    <section className="card task" aria-labelledby="due">
+      <div>
+        <h2 id="due" className="card-title">
+          {t("due.heading")}
+        </h2>
+        {first ? (
+          <>
+            <p className="figure">{amount === null ? <NotUnderstoodNote /> : <Money amount={amount} />}</p>
+            <p>
+              {overdue.count > 0 ? (
+                <strong className="overdue">
+                  {overdue.amount === null ? <NotUnderstoodNote /> : <Money amount={overdue.amount} />}{" "}
+                  {t("due.overdue")}
+                </strong>
+              ) : (
+                first.due_date && (
+                  <span className="muted">
+                    {t("due.next")} <DateText value={first.due_date} />
+                  </span>
+                )
+              )}
+            </p>
+          </>
+        ) : (
+          unclear === 0 && <p>{t("due.none")}</p>
+        )}
+        {underway.count > 0 && (
+          <p className="muted">
+            {t("due.underway")}{" "}
+            {underway.amount === null ? <NotUnderstoodNote /> : <Money amount={underway.amount} />}
           </p>
-          {pays ? (
-            <ButtonLink wide href={paths.billingPay(first.invoice_number)}>
-              {t(count === 1 ? "due.pay" : "due.pay_first", { number: first.invoice_number })}
-            </ButtonLink>
-          ) : (
-            <p className="muted">{t("billing.finance_only")}</p>
-          )}
-        </>
-      ) : (
-        unclear === 0 && <p>{t("due.none")}</p>
-      )}
-      {underway.count > 0 && (
-        <p className="muted">
-          {t("due.underway")}{" "}
-          {underway.amount === null ? <NotUnderstoodNote /> : <Money amount={underway.amount} />}
-        </p>
-      )}
-      {unclear > 0 && (
-        <p>
-          {t("billing.count", { count: unclear })}: <NotUnderstoodNote />
-        </p>
-      )}
+        )}
+        {unclear > 0 && (
+          <p>
+            {t("billing.count", { count: unclear })}: <NotUnderstoodNote />
+          </p>
+        )}
+      </div>
+      {first &&
+        (pays ? (
+          <ButtonLink href={paths.billingPay(first.invoice_number)}>
+            {t(count === 1 ? "due.pay" : "due.pay_first", { number: first.invoice_number })}
+          </ButtonLink>
+        ) : (
+          <p className="muted">{t("billing.finance_only")}</p>
+        ))}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { ledgerAt, ledgerListQuery, type LedgerFilters } from "~/features/company/ledger.ts";
-import { ledgerEntries } from "~/features/company/ledger-entries.ts";
+import type { LedgerEntry } from "~/features/company/ledger-entries.ts";
 import { MoneyTabs } from "~/features/company/MoneyTabs.tsx";
 import { Stopped } from "~/ui/Stopped.tsx";
 import type { CompanyRights } from "~/features/company/roles.ts";
@@ -37,22 +37,16 @@ interface LedgerState {
 
 interface DepositPageProps {
   list: Loadable<{ results: LedgerState; meta: Meta }>;
+  entries: readonly LedgerEntry[];
   waiting: { id: string; amount: Amount } | null;
   query: LedgerFilters;
   page: number;
   rights: CompanyRights;
 }
 
-export function DepositPage({ list, waiting, query, page, rights }: DepositPageProps) {
+export function DepositPage({ list, entries, waiting, query, page, rights }: DepositPageProps) {
   const { t } = useTranslation("company-payments");
   const isFiltered = Object.values(ledgerListQuery(query)).some(Boolean);
-  const entries = list.ok
-    ? ledgerEntries(list.data.results.transactions, {
-        isLast: page >= list.data.meta.last_page,
-        isFiltered: query.type !== undefined,
-        isPeriod: query.period !== "lifetime",
-      })
-    : [];
   const isWhole = list.ok && list.data.meta.last_page === 1;
   const rows = list.ok
     ? { ok: true as const, data: { results: list.data.results.transactions, meta: list.data.meta } }
@@ -105,9 +99,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
               />
             }
           >
-            {({ results }) => (
-              <Ledger transfers={results} entries={entries} isFiltered={query.type !== undefined} />
-            )}
+            {() => <Ledger entries={entries} />}
           </ListSection>
         </div>
       </div>

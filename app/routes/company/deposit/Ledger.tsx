@@ -1,4 +1,4 @@
-import { availableAround, outcomeCounts, type LedgerEntry } from "~/features/company/ledger-entries.ts";
+import { outcomeCounts, type LedgerEntry } from "~/features/company/ledger-entries.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Amount } from "~/lib/money.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -11,29 +11,16 @@ import { Row, RowList } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { Transfer } from "~/upstream/company/deposit.server.ts";
 
-interface LedgerProps {
-  transfers: readonly Transfer[];
-  entries: readonly LedgerEntry[];
-  isFiltered: boolean;
-}
-
-export function Ledger({ transfers, entries, isFiltered }: LedgerProps) {
+export function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
   const { t } = useTranslation("company-payments");
-  const around = isFiltered ? null : availableAround(transfers, entries);
+  if (entries.length === 0) return <p>{t("ledger.more")}</p>;
   return (
     <RowList label={t("deposit.table")}>
-      {around && <Available title={t("ledger.after")} amount={around.after} />}
       {entries.map((entry) => (
         <Entry key={entry.key} entry={entry} />
       ))}
-      {around && <Available title={t("ledger.before")} amount={around.before} />}
     </RowList>
   );
-}
-
-/** Between two of them the amounts add up. */
-function Available({ title, amount }: { title: string; amount: Amount }) {
-  return <Row title={title} beside={<Money strong amount={amount} />} />;
 }
 
 function Entry({ entry }: { entry: LedgerEntry }) {
