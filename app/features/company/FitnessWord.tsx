@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isUnderstood } from "~/lib/not-understood.ts";
 import { StateWord } from "~/ui/States.tsx";
 import type { RecordRow } from "~/upstream/company/company-record.server.ts";
 
@@ -20,15 +19,12 @@ const ATTENDANCE_TONES = {
   not_understood: "warning",
 } as const;
 
-/** The conclusion, or how far the examination is; an unreadable state stands beside its conclusion. */
-export function FitnessState({ fitness, state }: Pick<RecordRow, "fitness" | "state">) {
-  const { t } = useTranslation(["company-record", "results"]);
-  return (
-    <>
-      {fitness && <StateWord tone={FITNESS_TONES[fitness]}>{t(`results:conclusion.${fitness}`)}</StateWord>}{" "}
-      {(!fitness || !isUnderstood(state)) && (
-        <StateWord tone={ATTENDANCE_TONES[state]}>{t(`company-record:state.${state}`)}</StateWord>
-      )}
-    </>
-  );
+export function FitnessWord({ fitness }: { fitness: NonNullable<RecordRow["fitness"]> }) {
+  const { t } = useTranslation("results");
+  return <StateWord tone={FITNESS_TONES[fitness]}>{t(`conclusion.${fitness}`)}</StateWord>;
+}
+
+export function AttendanceWord({ state }: Pick<RecordRow, "state">) {
+  const { t } = useTranslation("company-record");
+  return <StateWord tone={ATTENDANCE_TONES[state]}>{t(`state.${state}`)}</StateWord>;
 }

@@ -17,6 +17,7 @@ import type { Meta } from "~/upstream/client/client.server.ts";
 import type { OfficeCareDetail, Participant } from "~/upstream/office-care/office-care.server.ts";
 import { EventFacts, EventLine, EventStats } from "./EventFacts.tsx";
 import { EventNext } from "./EventNext.tsx";
+import type { Outcome } from "./outcome.server.ts";
 import { OfficeCareParticipants, type ParticipantFilters } from "./Participants.tsx";
 
 interface DetailViewProps {
@@ -26,12 +27,21 @@ interface DetailViewProps {
   page: number;
   plans: boolean;
   rights: CompanyRights;
+  outcome: Outcome | null;
 }
 
 export const participantsAt = (id: string, filters: ParticipantFilters) => (page: number) =>
   pageHref((query) => paths.officeCareDetail(id, query), filters, page);
 
-export function OfficeCareDetailView({ event, list, filters, page, plans, rights }: DetailViewProps) {
+export function OfficeCareDetailView({
+  event,
+  list,
+  filters,
+  page,
+  plans,
+  rights,
+  outcome,
+}: DetailViewProps) {
   const { t } = useTranslation("office-care");
   return (
     <div className="stack compact">
@@ -47,7 +57,7 @@ export function OfficeCareDetailView({ event, list, filters, page, plans, rights
         lead={<EventLine event={event} />}
       />
       <Stopped text={event.stopped} />
-      <EventStats event={event} />
+      <EventStats event={event} outcome={outcome} />
       <div className="beside">
         <div className="beside-side no-print">
           <EventNext event={event} plans={plans && isUnderstood(event.status)} rights={rights} />
@@ -67,6 +77,7 @@ export function OfficeCareDetailView({ event, list, filters, page, plans, rights
             office_care_id={event.office_care_id}
             readsConclusions={rights.keepsEmployees}
             manages={plans && ["active", "progress"].includes(event.status)}
+            isOver={event.status === "completed"}
             prints={plans && isUnderstood(event.status) && event.approved !== 0}
           />
         </div>

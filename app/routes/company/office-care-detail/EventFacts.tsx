@@ -4,25 +4,40 @@ import { Count } from "~/ui/Count.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Stats } from "~/ui/Stats.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { Outcome } from "./outcome.server.ts";
 import type { OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 
-export function EventStats({ event }: { event: OfficeCareDetail }) {
+type StatName = "people" | "first" | "approved" | "attended" | "absent" | "missing" | "withdrawn";
+
+interface EventStatsProps {
+  event: OfficeCareDetail;
+  /** of an event that is over */
+  outcome: Outcome | null;
+}
+
+export function EventStats({ event, outcome }: EventStatsProps) {
   const { t } = useTranslation("office-care");
   const { people, approved, attended, withdrawn, amount_total, funding } = event;
   const first = approvedFirst(event);
   const isDecided = !["draft", "pending"].includes(event.status) || approved !== 0;
-  const counts: { name: "people" | "first" | "approved" | "attended" | "withdrawn"; value: typeof people }[] =
-    [
-      { name: "people", value: people },
-      ...(first === null ? [] : [{ name: "first" as const, value: first }]),
-      ...(isDecided
-        ? [
-            { name: "approved" as const, value: approved },
-            { name: "attended" as const, value: attended },
-          ]
-        : []),
-      ...(withdrawn === 0 ? [] : [{ name: "withdrawn" as const, value: withdrawn }]),
-    ];
+  const counts: { name: StatName; value: typeof people }[] = [
+    // What was asked for no longer matters once everybody has come or not.
+    ...(outcome && approved === people ? [] : [{ name: "people" as const, value: people }]),
+    ...(first === null ? [] : [{ name: "first" as const, value: first }]),
+    ...(isDecided
+      ? [
+          { name: "approved" as const, value: approved },
+          { name: "attended" as const, value: attended },
+        ]
+      : []),
+    ...(outcome
+      ? [
+          { name: "absent" as const, value: outcome.absent },
+          { name: "missing" as const, value: outcome.missing },
+        ]
+      : []),
+    ...(withdrawn === 0 ? [] : [{ name: "withdrawn" as const, value: withdrawn }]),
+  ];
   return (
     <Stats
       items={[

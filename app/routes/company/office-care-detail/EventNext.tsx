@@ -4,6 +4,7 @@ import type { CompanyRights } from "~/features/company/roles.ts";
 import { isCancelable } from "~/features/office-care/rights.ts";
 import { WaitsFor } from "~/features/office-care/WaitsFor.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { today } from "~/lib/dates.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -28,7 +29,7 @@ export function EventNext(props: NextProps) {
   return (
     <section className="card" aria-labelledby="next">
       <h2 id="next" className="card-title">
-        {t("next.heading")}
+        {t(event.status === "completed" ? "next.over" : "next.heading")}
       </h2>
       {text && <p>{text}</p>}
       <div className="stack">
@@ -60,6 +61,7 @@ function useNextText({ status, waiting, closes_on, date_from, date_to }: OfficeC
         {t(`next.${status}`)} <DateText value={status === "active" ? date_from : date_to} />
       </>
     );
+  if (status === "completed" && closes_on && closes_on <= today()) return t("next.figures");
   if (status === "completed" && closes_on)
     return (
       <>

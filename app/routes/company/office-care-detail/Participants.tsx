@@ -34,6 +34,8 @@ interface ParticipantsProps {
   manages: boolean;
   /** invitations on paper */
   prints: boolean;
+  /** invitations no longer matter */
+  isOver: boolean;
 }
 
 const STATES = ["waiting", "rejected", "invited", "attended", "no_show", "canceled"] as const;
@@ -46,6 +48,7 @@ export function OfficeCareParticipants({
   readsConclusions,
   manages,
   prints,
+  isOver,
 }: ParticipantsProps) {
   const { t } = useTranslation(["office-care", "invitations"]);
   const action = paths.officeCareDetail(office_care_id);
@@ -79,7 +82,7 @@ export function OfficeCareParticipants({
       count={(total) => t("participants.count", { count: total })}
       tools={
         <>
-          {prints && (
+          {prints && !isOver && (
             <PageLink className="action no-print" href={paths.officeCareSlips(office_care_id)}>
               {t("invitations:slips.open")}
             </PageLink>
@@ -102,17 +105,21 @@ export function OfficeCareParticipants({
           office_care_id={office_care_id}
           readsConclusions={readsConclusions}
           manages={manages}
+          isOver={isOver}
         />
       )}
     </ListSection>
   );
 }
 
-interface PeopleProps extends Pick<ParticipantsProps, "office_care_id" | "readsConclusions" | "manages"> {
+interface PeopleProps extends Pick<
+  ParticipantsProps,
+  "office_care_id" | "readsConclusions" | "manages" | "isOver"
+> {
   people: readonly Participant[];
 }
 
-function People({ people, office_care_id, readsConclusions, manages }: PeopleProps) {
+function People({ people, office_care_id, readsConclusions, manages, isOver }: PeopleProps) {
   const { t } = useTranslation(["office-care", "invitations"]);
   const offered = useOffered();
   const actions = [
@@ -157,7 +164,8 @@ function People({ people, office_care_id, readsConclusions, manages }: PeoplePro
           key: "reached",
           head: t("invitations:reached.title"),
           line: "label",
-          cell: (row) => (row.reached || row.state === "invited" ? <Reached person={row} /> : null),
+          cell: (row) =>
+            !isOver && (row.reached || row.state === "invited") ? <Reached person={row} /> : null,
         },
         {
           key: "state",

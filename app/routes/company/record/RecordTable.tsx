@@ -1,4 +1,4 @@
-import { FitnessState } from "~/features/company/FitnessState.tsx";
+import { AttendanceWord, FitnessWord } from "~/features/company/FitnessWord.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
@@ -29,15 +29,15 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
         { key: "number", head: t("column.number"), cell: ({ employee_number }) => employee_number },
         {
           key: "attended",
-          head: t("column.attended_at"),
-          line: "label",
-          cell: ({ attended_at }) => attended_at && <DateText value={attended_at} form="day" />,
+          head: t("column.state"),
+          line: ({ fitness }) => (fitness ? undefined : "end"),
+          cell: (row) => <Attendance {...row} />,
         },
         {
           key: "fitness",
           head: t("column.fitness"),
           line: "end",
-          cell: ({ fitness, state }) => <FitnessState fitness={fitness} state={state} />,
+          cell: ({ fitness }) => fitness && <FitnessWord fitness={fitness} />,
         },
         {
           key: "valid",
@@ -52,6 +52,15 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
         },
       ]}
     />
+  );
+}
+
+/** A day says that the employee came. */
+function Attendance({ state, attended_at }: RecordRow) {
+  return state === "attended" && attended_at ? (
+    <DateText value={attended_at} form="day" />
+  ) : (
+    <AttendanceWord state={state} />
   );
 }
 
