@@ -58,7 +58,6 @@ function Group({ row: { index, fields, remove, open, isOpen }, choices, isOnly }
   const packages = choices.filter(({ product_type }) => product_type === "package");
   const first = tests.filter(({ product_id }) => chosen.includes(product_id));
   const others = tests.filter(({ product_id }) => !chosen.includes(product_id));
-  const isUsual = [undefined, "", t("form.group_first")].includes(fields.name.defaultValue);
   const containedIn = ({ inside }: ChoiceRow) => {
     const names = packages.filter(
       ({ product_id }) => chosen.includes(product_id) && inside.includes(product_id),
@@ -73,7 +72,7 @@ function Group({ row: { index, fields, remove, open, isOpen }, choices, isOnly }
       aria-labelledby={isOnly ? "examinations" : `${id}-name`}
     >
       <HiddenField name={fields.was.name} value={fields.was.defaultValue} />
-      {isOnly && isUsual && !fields.name.errors?.length ? (
+      {isOnly && !fields.name.errors?.length ? (
         <HiddenField name={fields.name.name} value={fields.name.defaultValue} />
       ) : (
         <>

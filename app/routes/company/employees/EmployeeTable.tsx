@@ -57,7 +57,12 @@ export function EmployeeTable({ employees, rights, insurance }: EmployeeTablePro
               key: "examined",
               head: t("list.last_check"),
               line: "label",
-              cell: ({ last_examined_on }) => last_examined_on && <DateText value={last_examined_on} />,
+              cell: ({ status, last_examined_on }) =>
+                last_examined_on ? (
+                  <DateText value={last_examined_on} />
+                ) : (
+                  isChecked && status === "active" && t("list.never")
+                ),
             },
         {
           key: "next",

@@ -4,7 +4,7 @@ import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { paths } from "~/lib/paths.ts";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
@@ -40,6 +40,7 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
       count={(total) => t("list.count", { count: total })}
       beside={rights.keepsEmployees && <Actions />}
       filters={<Filters departments={departments} query={query} rights={rights} />}
+      tools={rights.keepsEmployees && list.ok && list.data.meta.total > 0 && <Files query={query} />}
       note={
         <>
           {!list.ok && chips}
@@ -62,7 +63,6 @@ export function EmployeesPage({ list, departments, query, page, rights }: Employ
         <>
           {chips}
           <EmployeeTable employees={results} rights={rights} insurance={query.insurance !== undefined} />
-          {rights.keepsEmployees && <Files query={query} />}
         </>
       )}
     </ListPage>
@@ -154,23 +154,18 @@ function DueByDepartment({ departments, query }: Pick<EmployeesPageProps, "depar
 function Files({ query }: { query: EmployeeFilters }) {
   const { t } = useTranslation("employees");
   return (
-    <details className="fold no-print">
-      <summary>{t("list.download")}</summary>
-      <p className="muted">{t("list.files")}</p>
-      <ButtonRow>
-        {(["csv", "xlsx"] as const).map((format) => (
-          <ButtonLink
-            key={format}
-            look="secondary"
-            icon="download"
-            href={paths.employeeExport({ ...employeeListQuery(query), format })}
-            download
-          >
-            {t(`list.${format}`)}
-          </ButtonLink>
-        ))}
-      </ButtonRow>
-    </details>
+    <div className="cluster no-print">
+      {(["csv", "xlsx"] as const).map((format) => (
+        <PageLink
+          key={format}
+          className="action"
+          href={paths.employeeExport({ ...employeeListQuery(query), format })}
+          download
+        >
+          {t(`list.${format}`)}
+        </PageLink>
+      ))}
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { listEmployees } from "~/upstream/employees/employees.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { EmployeesPage } from "./EmployeesPage.tsx";
 
-export const handle = { sheets: ["lines", "table-card", "tiles"] };
+export const handle = { sheets: ["lines", "table-card", "list-head", "tiles"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireCompany()(request);

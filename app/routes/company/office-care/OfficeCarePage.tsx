@@ -3,6 +3,7 @@ import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
+import { today } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -68,7 +69,7 @@ export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps
         />
       }
     >
-      {({ results }) => <EventTable events={results} />}
+      {({ results, meta }) => <EventTable events={sorted(results, meta)} />}
     </ListPage>
   );
 }
@@ -100,6 +101,20 @@ function Filters({ query }: { query: EventsQuery }) {
       <PeriodField label={t("office-care:list.period")} value={query.period} />
     </ListFilters>
   );
+}
+
+/** What runs, then what is next; undefined keeps the order. */
+function rankOf({ status, date_from, date_to }: OfficeCare, day: string): string | undefined {
+  if (status === "canceled" || status === "completed" || date_to < day) return undefined;
+  return status === "progress" ? "" : date_from;
+}
+
+/** Past events follow, if no page follows: the laboratory sorts pages. */
+function sorted(events: readonly OfficeCare[], { last_page }: Meta): readonly OfficeCare[] {
+  if (last_page > 1) return events;
+  const day = today();
+  const rank = (event: OfficeCare) => rankOf(event, day) ?? "9999";
+  return events.toSorted((a, b) => rank(a).localeCompare(rank(b)));
 }
 
 const hasCost = ({ status }: OfficeCare) => status !== "draft" && status !== "canceled";
