@@ -103,8 +103,10 @@ export function RowFacts({ facts, text }: RowFactsProps) {
         {text && (
           <>
             {shown.length > 0 && " "}
-            {dotAt(shown.length)}
-            {text}
+            <span>
+              {dotAt(shown.length)}
+              {text}
+            </span>
           </>
         )}
       </span>

@@ -21,7 +21,7 @@ export function Calls({ phone, patientPhone = null }: CallsProps) {
       )}
       {laboratory && (
         <ButtonLink icon="phone" wide look={patientPhone ? "secondary" : "primary"} href={laboratory.href}>
-          {t("call", { phone: laboratory.text })}
+          {t(patientPhone ? "critical.call_laboratory" : "call", { phone: laboratory.text })}
         </ButtonLink>
       )}
     </>

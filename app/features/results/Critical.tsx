@@ -76,19 +76,22 @@ export function Critical({
     <section className="alert alert-error critical" aria-label={single ? said(single) : title}>
       <Icon name="alert" />
       <div className="alert-body">
-        {single && <p>{named}</p>}
-        <h2 className="alert-title lines">{single ? said(single) : named}</h2>
-        {!single &&
-          values.map((value) => (
-            <p key={value.key} className="lines">
-              <strong>{said(value)}</strong>
-              {value.range && ` (${value.range})`}
-            </p>
-          ))}
-        {facts.some(Boolean) && <p className="small">{facts.filter(Boolean).join(" · ")}</p>}
-        {alert && <LaterValues alert={alert} inFull />}
-        {values.length === 0 && <p>{t("critical.hidden", { when })}</p>}
-        <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo, when })}</p>
+        <div>
+          {single && <p>{named}</p>}
+          <h2 className="alert-title lines">{single ? said(single) : named}</h2>
+          {!single &&
+            values.map((value) => (
+              <p key={value.key} className="lines">
+                <strong>{said(value)}</strong>
+                {value.range && ` (${value.range})`}
+              </p>
+            ))}
+          {alert && <Reached alert={alert} />}
+          {facts.some(Boolean) && <p className="small">{facts.filter(Boolean).join(" · ")}</p>}
+          {alert && <LaterValues alert={alert} inFull />}
+          {values.length === 0 && <p>{t("critical.hidden", { when })}</p>}
+          <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo, when })}</p>
+        </div>
         <div className="no-print critical-ways">
           {reader !== "other" && <Calls phone={phone ?? null} patientPhone={alert?.patient_phone ?? null} />}
           {alert && isWaiting(alert) && <Confirm alert={alert} reader={reader} />}
@@ -98,14 +101,15 @@ export function Critical({
             </PageLink>
           )}
         </div>
-        {alert && <Confirmed alert={alert} />}
-        {alert && <Reached alert={alert} />}
-        {(reader === "doctor" || reader === "facility") && (
-          <Fold>
-            <summary>{t("critical.told")}</summary>
-            <p className="lines">{todo}</p>
-          </Fold>
-        )}
+        <div>
+          {alert && <Confirmed alert={alert} />}
+          {(reader === "doctor" || reader === "facility") && (
+            <Fold>
+              <summary>{t("critical.told")}</summary>
+              <p className="lines">{todo}</p>
+            </Fold>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -48,17 +48,19 @@ export function DoctorHomePage({ alerts, dashboard, last, name }: HomePageProps)
           {dashboard.ok && <NewResults dashboard={dashboard.data} />}
           {dashboard.ok && <Warnings warnings={dashboard.data.warnings} isUrgent />}
           <NewReferral isMain={!alerts.ok || alerts.data.length === 0} />
-          <Again referrals={last} />
+          {dashboard.ok && <Open counts={dashboard.data.counts} />}
         </div>
-        {dashboard.ok ? (
-          <div className="compact">
-            <Warnings warnings={dashboard.data.warnings} isUrgent={false} />
-            <Open counts={dashboard.data.counts} />
-            {dashboard.data.fee && <Fees fee={dashboard.data.fee} />}
-          </div>
-        ) : (
-          !notYet && <SectionError retryHref={paths.doctorHome()} section={t("referrals:home.open")} />
-        )}
+        <div className="compact">
+          <Again referrals={last} />
+          {dashboard.ok ? (
+            <>
+              <Warnings warnings={dashboard.data.warnings} isUrgent={false} />
+              {dashboard.data.fee && <Fees fee={dashboard.data.fee} />}
+            </>
+          ) : (
+            !notYet && <SectionError retryHref={paths.doctorHome()} section={t("referrals:home.open")} />
+          )}
+        </div>
       </div>
       {notYet && <Places here={paths.doctorHome()} />}
     </div>

@@ -43,7 +43,7 @@ export default function ReferralNew() {
           label={t("patient.by")}
           tabs={ways.map((way) => ({
             href: paths.referralNew({ by: way, draft_id }),
-            label: t(`patient.${way}`),
+            label: t(way === "nik" ? "patient.nik_field" : `patient.${way}`),
             current: way === by,
           }))}
         />

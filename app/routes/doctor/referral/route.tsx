@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
 import { RepeatForm } from "~/features/referrals/RepeatForm.tsx";
 import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
-import { usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
+import { usePatientText, usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
@@ -56,13 +56,16 @@ export default function DoctorReferral() {
   const { referral, fees } = useLoaderData<typeof loader>();
   const { t } = useTranslation("referrals");
   const { referral_number, state, named, result_shared, fee, expired_at, timeline } = referral;
-  const facts = useReferralFacts(referral);
+  const who = usePatientText(referral);
+  // The title is the patient.
+  const [, ...facts] = useReferralFacts(referral);
   const price = usePriceRow(referral);
   const waits = state === "pending" || state === "taken";
   return (
     <div className="stack">
       <FormHeader
-        title={t("sent.number", { number: referral_number })}
+        over={t("sent.number", { number: referral_number })}
+        title={referral.masked ? who : <span className="upper">{who}</span>}
         lead={<SentStateWord state={state} confirmation={referral.confirmation ?? null} />}
         backHref={paths.doctorHome()}
       />
@@ -80,11 +83,13 @@ export default function DoctorReferral() {
                 : []),
             ]}
           />
-          <p className="muted">
-            {named === NOT_UNDERSTOOD
-              ? t("state.not_understood")
-              : t(named ? "detail.named" : "detail.initials")}
-          </p>
+          {referral.results.length === 0 && (
+            <p className="muted">
+              {named === NOT_UNDERSTOOD
+                ? t("state.not_understood")
+                : t(named ? "detail.named" : "detail.initials")}
+            </p>
+          )}
           <ButtonRow>
             {state === "pending" && (
               <ButtonLink href={paths.referralComplete({ referral_number })}>
