@@ -26,9 +26,9 @@ export function ReasonsText({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation("facility");
   return problems.map(({ accession_number, state, kind, reason, todo }) => (
     <span key={accession_number} className="line reason">
-      <strong>{t(`specimen.${state}`)}</strong> {kind}: {reason}.{" "}
+      {t(`specimen.${state}`)} {kind}: {reason}.{" "}
       <span className="line">
-        {t("action.todo")} {todo || t("action.ask")}
+        <strong>{t("action.todo")}</strong> {todo || t("action.ask")}
       </span>
     </span>
   ));

@@ -13,14 +13,13 @@ type Facility = FacilityDashboard["facility"];
 
 const SOON_DAYS = 30;
 
-export function FacilityCard({ facility, day }: { facility: Facility; day: string }) {
+export function FacilityCard({ facility }: { facility: Facility }) {
   const { t } = useTranslation("facility");
   const { code, name, address, pic_name, pic_phone, plant, agreement } = facility;
   return (
     <div className="split">
       <section aria-labelledby="facility">
         <h2 id="facility">{t("card.heading")}</h2>
-        <AgreementNotice agreement={agreement} day={day} />
         <Fold className="fold">
           <summary>{t("card.facts")}</summary>
           <SummaryList
@@ -70,7 +69,7 @@ export function FacilityCard({ facility, day }: { facility: Facility; day: strin
   );
 }
 
-function AgreementNotice({ agreement, day }: Pick<Facility, "agreement"> & { day: string }) {
+export function AgreementNotice({ agreement, day }: Pick<Facility, "agreement"> & { day: string }) {
   const { t } = useTranslation("facility");
   const end = agreement?.end_date;
   if (!end) return null;

@@ -32,7 +32,8 @@ export function SentOrders({ orders, caption }: SentOrdersProps) {
                 {patient_name}
               </PageLink>
               <p className="muted patient">
-                {[medical_record_number, order_number].filter(Boolean).join(" · ")}
+                {medical_record_number && `${medical_record_number}, `}
+                <span className="nowrap">{order_number}</span>
               </p>
             </>
           ),

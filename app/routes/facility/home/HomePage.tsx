@@ -1,4 +1,5 @@
-import { FacilityCard } from "~/features/facility/FacilityCard.tsx";
+import { AgreementNotice, FacilityCard } from "~/features/facility/FacilityCard.tsx";
+import { groupsOf } from "~/features/facility/groups.ts";
 import type { loadFacilityHome } from "~/features/facility/load.server.ts";
 import {
   facilityOrderListQuery,
@@ -84,6 +85,7 @@ function Overview({ alerts, dashboard, list, query, page, name, day }: HomePageP
         over={dashboard.ok ? t("card.code_is", { code: dashboard.data.facility.code }) : undefined}
       />
       <Alerts alerts={alerts} />
+      {dashboard.ok && <AgreementNotice agreement={dashboard.data.facility.agreement} day={day} />}
       <div className="stack compact" {...(dashboard.ok && list.ok ? partProps("live", "list") : {})}>
         {dashboard.ok ? (
           <Counts counts={dashboard.data.counts} />
@@ -91,7 +93,7 @@ function Overview({ alerts, dashboard, list, query, page, name, day }: HomePageP
           <SectionError retryHref={paths.facilityHome()} section={t("counts.label")} />
         )}
         <Orders dashboard={dashboard} list={list} query={query} page={page} />
-        {dashboard.ok && <FacilityCard facility={dashboard.data.facility} day={day} />}
+        {dashboard.ok && <FacilityCard facility={dashboard.data.facility} />}
       </div>
     </div>
   );
@@ -113,7 +115,16 @@ function Orders({
       {/* The folded filters float beside it; the rows come after. */}
       <div className="list-count">{listed.length > 0 && <CopyLink query={query} />}</div>
       {!list.ok && <SectionError retryHref={paths.facilityHome()} section={t("today.heading")} />}
-      {orders.length > 0 && <SentOrders orders={orders} caption={t("today.heading")} />}
+      <div className="sent-groups">
+        {groupsOf(orders).map((entry) => (
+          <section key={entry.group} aria-labelledby={`group-${entry.group}`}>
+            <h3 id={`group-${entry.group}`}>
+              {t(`groups.${entry.group}`)} ({entry.orders.length})
+            </h3>
+            <SentOrders orders={entry.orders} caption={t(`groups.${entry.group}`)} />
+          </section>
+        ))}
+      </div>
       {list.ok && orders.length === 0 && (
         <EmptyState title={t("today.none")} reason={t("today.none_reason")} />
       )}
