@@ -32,12 +32,9 @@ interface Need {
 
 export function Needs(props: NeedsProps) {
   const { t } = useTranslation("company");
-  const { overdue, due } = useInvoices(props);
   const needs = [
-    ...overdue,
     ...useApprovals(props),
     ...useShortages(props),
-    ...due,
     ...useEmployees(props),
     ...useContract(props),
   ];
@@ -129,39 +126,6 @@ const unread = (key: string, title: string): Need => ({
   title,
   note: <StateWord state="not_understood" />,
 });
-
-function useInvoices({
-  dashboard: { invoices },
-  rights,
-  now,
-}: NeedsProps): Record<"overdue" | "due", Need[]> {
-  const { t, lang } = useTranslation("company");
-  if (!rights.decides.includes("second")) return { overdue: [], due: [] };
-  if (invoices === NOT_UNDERSTOOD)
-    return { overdue: [unread("invoices", t("home.invoices.title"))], due: [] };
-  const needsOf = (kind: "overdue" | "due") => {
-    const sums = invoices?.[kind];
-    if (!sums || sums.count === 0) return [];
-    const { first_due } = sums;
-    const late =
-      kind === "overdue" ? daysWaited(first_due, Date.parse(today(undefined, new Date(now)))) : null;
-    return [
-      {
-        key: kind,
-        title: t(`home.invoices.${kind}`, { count: sums.count }),
-        note:
-          late === null ? (
-            first_due && t("home.invoices.first_due", { date: formatDate(first_due, lang) })
-          ) : (
-            <StateWord tone="error">{t("home.invoices.late", { count: late })}</StateWord>
-          ),
-        href: paths.billing({ state: "unpaid" }),
-        amount: sums.amount,
-      },
-    ];
-  };
-  return { overdue: needsOf("overdue"), due: needsOf("due") };
-}
 
 function useEmployees({ dashboard: { employees, imports }, rights }: NeedsProps): Need[] {
   const { t } = useTranslation("company");

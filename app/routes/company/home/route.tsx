@@ -15,6 +15,7 @@ import { getCompany, getCompanyDashboard } from "~/upstream/company/company.serv
 import { ContractSection, QuotaSection } from "./Contract.tsx";
 import { DepositCard } from "./DepositCard.tsx";
 import { Events } from "./Events.tsx";
+import { MoneyNow } from "./MoneyNow.tsx";
 import { Needs } from "./Needs.tsx";
 import { Programme } from "./Programme.tsx";
 
@@ -55,8 +56,9 @@ export default function CompanyHome() {
           {dashboard?.ok && (
             <>
               <Stopped text={dashboard.data.stopped} />
+              <MoneyNow dashboard={dashboard.data} rights={rights} now={now} />
               <Needs dashboard={dashboard.data} contract={contract} rights={rights} now={now} />
-              {dashboard.data.deposit && <DepositCard deposit={dashboard.data.deposit} rights={rights} />}
+              {dashboard.data.deposit && <DepositCard deposit={dashboard.data.deposit} />}
               <Events events={dashboard.data.events} />
             </>
           )}
