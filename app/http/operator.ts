@@ -58,37 +58,63 @@ export function operatorPage({ book, watch, version = "unknown", now = Date.now(
         "Run npm run doctor: it tries the address, a call and the websocket. docs/operating.md has the fix under Alerts.",
       ),
     ...failures(book, table),
+    ...paused(book, table),
     ...unreadable(book, table),
   ].filter((part) => part !== false);
   return [
     `${HEAD}<h1>Provider</h1>`,
-    ...(trouble.length > 0 ? trouble : [`<p>${withoutTrouble(book)}</p>`]),
+    ...(trouble.length > 0 ? trouble : [`<p>${withoutTrouble(book, now)}</p>`]),
     ...callFolds(book, table),
-    fold("Areas that pause after failures", table(["area", "state"], [...book.breakers].sort())),
     `<p>Calls are ${SOURCES[book.source]}. Websocket: ${watch.socket() ?? "none"}. As of ${new Date(now).toUTCString()}, since the start of this process. Build ${escapeHtml(version)}, Node ${process.version}.</p>`,
   ].join("\n");
 }
 
 /** Silence is no good news. */
-function withoutTrouble(book: CallBook): string {
-  return [...book.calls.values()].some(({ succeeded, failed }) => succeeded > 0 || failed > 0)
-    ? "The provider answers as expected. There is nothing to do."
-    : "Nothing is known yet: no call has been sent since the start of this process.";
+function withoutTrouble(book: CallBook, now: number): string {
+  const [last] = byFailure([...book.calls].filter(([, { failure }]) => !isRefusal(failure)));
+  if (![...book.calls.values()].some(({ succeeded, failed }) => succeeded > 0 || failed > 0))
+    return "Nothing is known yet: no call has been sent since the start of this process.";
+  const failed =
+    last && last[1].failed > 0
+      ? ` Last failure, which has passed: ${escapeHtml(last[0])}, ${escapeHtml(reasonOf(last[1].failure))}, ${relativeTime(last[1].failed, now)}.`
+      : "";
+  return `The provider answers as expected. There is nothing to do.${failed}`;
+}
+
+/** Of one visitor's input. */
+const isRefusal = (failure: string) => /^4\d\d$/.test(failure);
+
+const reasonOf = (failure: string) => failure && (REASONS[failure] ?? `answered ${failure}`);
+
+/** The latest failure first. */
+const byFailure = <Name extends string>(
+  calls: readonly (readonly [Name, { failed: number; failure: string }])[],
+) => calls.toSorted(([, note], [, other]) => other.failed - note.failed);
+
+/** Areas whose calls wait for the provider to recover. */
+function paused(book: CallBook, table: Tables): string[] {
+  const rows = [...book.breakers].filter(([, state]) => state !== "closed").sort();
+  if (rows.length === 0) return [];
+  return [
+    section(
+      [`Paused after failures: ${counted(rows.length, "area")}.`],
+      "The portal asks again by itself.",
+      table(["area", "state"], rows),
+    ),
+  ];
 }
 
 function failures(book: CallBook, table: Tables): string[] {
   const failing = [...book.calls].filter(
-    ([, { succeeded, failed, failure }]) => failed > succeeded && !/^4\d\d$/.test(failure),
+    ([, { succeeded, failed, failure }]) => failed > succeeded && !isRefusal(failure),
   );
   if (failing.length === 0) return [];
-  const rows = failing
-    .sort(([, note], [, other]) => other.failed - note.failed)
-    .map(([name, { failure, failed, succeeded }]): Row => [
-      name,
-      REASONS[failure] ?? `answered ${failure}`,
-      { instant: failed },
-      { instant: succeeded },
-    ]);
+  const rows = byFailure(failing).map(([name, { failure, failed, succeeded }]): Row => [
+    name,
+    reasonOf(failure),
+    { instant: failed },
+    { instant: succeeded },
+  ]);
   return [
     section(
       [`Failed when last asked: ${counted(failing.length, "call")}.`],
@@ -140,12 +166,15 @@ function stateOf(book: CallBook, name: CallName): (typeof STATES)[number][0] {
 function callFolds(book: CallBook, table: Tables): string[] {
   const names = [...new Set([...book.calls.keys(), ...(book.declared ?? [])])].sort();
   return STATES.flatMap(([state, title]) => {
-    const rows = names
+    const notes = names
       .filter((name) => stateOf(book, name) === state)
-      .map((name): Row => {
-        const { succeeded = 0, failed = 0, failure = "" } = book.calls.get(name) ?? {};
-        return [name, { instant: succeeded }, { instant: failed }, failure];
-      });
+      .map((name) => [name, { succeeded: 0, failed: 0, failure: "", ...book.calls.get(name) }] as const);
+    const rows = byFailure(notes).map(([name, { succeeded, failed, failure }]): Row => [
+      name,
+      { instant: succeeded },
+      { instant: failed },
+      reasonOf(failure),
+    ]);
     if (rows.length === 0) return [];
     const heads = ["call", "last success", "last failure", "reason"];
     return [fold(`${title}: ${counted(rows.length, "call")}`, table(heads, rows))];

@@ -55,15 +55,16 @@ it("shows trouble with its remedy first and folds the rest on the operator's pag
   );
   expect(rows).toEqual([
     ["GET /profile", "no answer in time", "2 minutes ago", "3 minutes ago"],
+    ["order", "open"],
     ["GET /order/get", field.path, "whole rupiah", "text", "2", "just now"],
     ["GET /order/get", "&#60;results&#62;", "whole rupiah", "text", "2", "just now"],
     ["GET /cart/get", "never", "never", ""],
-    ["GET /profile", "3 minutes ago", "2 minutes ago", "timeout"],
-    ["order", "open"],
+    ["GET /profile", "3 minutes ago", "2 minutes ago", "no answer in time"],
   ]);
   const parts = [
     "<h2>The provider cannot be reached.</h2><p>Run npm run doctor",
     "<h2>Failed when last asked: 1 call.</h2><p>Tell the provider",
+    "<h2>Paused after failures: 1 area.</h2><p>The portal asks again",
     "<h2>2 fields could not be read.</h2><p>Send these rows to the provider",
     "<details><summary>Absent, so their pages are not offered: 1 call</summary>",
     "<details><summary>There: 1 call</summary>",
