@@ -194,6 +194,7 @@ function People({ people, office_care_id, readsConclusions, manages, isOver }: P
               {
                 key: "actions",
                 head: t("participants.actions"),
+                line: "note" as const,
                 cell: ({ state, examination_item_id, employee_name }: Participant) =>
                   state === "invited" && (
                     <span className="cluster">
