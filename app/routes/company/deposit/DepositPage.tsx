@@ -13,8 +13,6 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { Money } from "~/ui/Money.tsx";
-import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
@@ -114,15 +112,12 @@ function Now({ deposit, canTopUp }: { deposit: LedgerState; canTopUp: boolean })
   return (
     <>
       {isLow && <Alert kind="warning">{t("deposit.low", { limit: moneyInText(low_limit) })}</Alert>}
-      <section className="card" aria-labelledby="available">
-        <h2 id="available" className="card-title">
-          {t("deposit.available")}
-        </h2>
-        <p className="figure">{available === null ? <NotUnderstoodNote /> : <Money amount={available} />}</p>
+      <section className="card" aria-label={t("deposit.available")}>
         <PriceRows
           rows={[
             { label: t("deposit.balance"), amount: balance },
-            { label: t("deposit.reserved"), amount: reserved },
+            { label: t("deposit.reserved"), amount: reserved, kind: "discount" },
+            { label: t("deposit.available"), amount: available, kind: "total" },
           ]}
         />
         {canTopUp && (
