@@ -13,6 +13,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
@@ -120,6 +121,7 @@ function Now({ deposit, canTopUp }: { deposit: LedgerState; canTopUp: boolean })
             { label: t("deposit.available"), amount: available, kind: "total" },
           ]}
         />
+        {[balance, reserved, available].includes(null) && <NotUnderstoodNote />}
         {canTopUp && (
           <ButtonLink wide href={paths.depositTopup()}>
             {t("deposit.topup")}
