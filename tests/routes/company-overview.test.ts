@@ -29,7 +29,7 @@ describe("a company's overview", () => {
     const sums = { count: 2, amount: 4_040_000, first_due: "2026-11-01" };
     changeDashboard({ invoices: { due: sums, overdue: { ...sums, count: 1, amount: 1_790_000 } } });
     const finance = await homeOf("finance");
-    expect(finance).toMatch(/1 overdue invoice IDR\s1\.790\.000\.00 .*?\d+ days overdue/);
+    expect(finance).toMatch(/1 overdue invoice IDR\s1\.790\.000\.00 .*?\d+ days/);
     expect(finance).toMatch(/2 invoices to pay IDR\s4\.040\.000\.00 .*?due on 01 NOV 2026/);
     expect(finance).toMatch(/\d+ requests? for finance IDR.*?(?:waiting \d+ days?|since today)/);
     expect(finance).not.toMatch(/requests? for HR/);
@@ -45,7 +45,7 @@ describe("a company's overview", () => {
     const deposit = { balance: 9_000_000, reserved: 1_000_000, available: 8_000_000, low_limit: 0 };
     changeDashboard({ deposit: { ...deposit, requested: 10_500_000 }, quota_missing: 12, quota_absent: [] });
     const page = await portal.as("finance").get(HOME);
-    expect(visible(page)).toMatch(/Asked for IDR\s10\.500\.000\.00, free IDR\s8\.000\.000\.00/);
+    expect(visible(page)).toMatch(/Asked for IDR\s10\.500\.000\.00, available IDR\s8\.000\.000\.00/);
     expect(visible(page)).toContain("The quota is 12 examinations short.");
     expect(page.text).toContain('href="/company/deposit-transaction/top-up?amount=2500000"');
     const topup = await portal.as("finance").get("/company/deposit-transaction/top-up?amount=2500000");
@@ -69,7 +69,7 @@ describe("a company's overview", () => {
       /Left after requests IDR\s5\.000\.000\.00 .*?Asked for IDR\s3\.000\.000\.00 .*?Reserved IDR\s1\.000\.000\.00/,
     );
     changeDashboard({ deposit: { ...deposit, requested: null } });
-    expect(await homeOf("hrd")).toMatch(/Free IDR\s8\.000\.000\.00 .*?Reserved IDR\s1\.000\.000\.00/);
+    expect(await homeOf("hrd")).toMatch(/Available IDR\s8\.000\.000\.00 .*?Reserved IDR\s1\.000\.000\.00/);
   });
 
   it("shows the events of the next 60 days", async () => {

@@ -4,7 +4,7 @@ import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
 const GROUPS = ["todo", "download", "way", "done"] as const;
 type Group = (typeof GROUPS)[number];
 
-/** What could not be read needs the reader too. */
+/** An order that could not be read needs the reader too. */
 function groupOf(order: FacilityOrder): Group {
   const { state, outdated, result_ready, report_withdrawn, critical_alert_id, critical_confirmed } = order;
   const isUnread = [state, outdated, result_ready, report_withdrawn].includes(NOT_UNDERSTOOD);
@@ -16,7 +16,7 @@ function groupOf(order: FacilityOrder): Group {
 
 const WAY = ["delayed", "progress", "sent"];
 
-/** What must be done first, then what comes next; empty groups are left out. */
+/** The most pressing first; empty groups are left out. */
 export function groupsOf(orders: readonly FacilityOrder[]) {
   const sorted = orders.toSorted((a, b) => WAY.indexOf(a.state) - WAY.indexOf(b.state));
   return GROUPS.map((group) => ({

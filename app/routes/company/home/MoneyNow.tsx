@@ -16,7 +16,7 @@ interface MoneyNowProps {
   now: number;
 }
 
-/** What is due and what can pay it, for whoever decides on money. */
+/** The amounts that are due, and the deposit that can pay them. */
 export function MoneyNow({ dashboard, rights, now }: MoneyNowProps) {
   const { t } = useTranslation(["company", "company-payments"]);
   const { deposit } = dashboard;
@@ -42,7 +42,11 @@ export function MoneyNow({ dashboard, rights, now }: MoneyNowProps) {
       <h2 id="money">{t("company-payments:tabs.label")}</h2>
       <Stats items={items} />
       <ButtonRow>
-        <ButtonLink href={paths.billing({ state: "unpaid" })}>{t("company:home.invoices.open")}</ButtonLink>
+        {dashboard.invoices && (
+          <ButtonLink look={rights.pays ? "primary" : "secondary"} href={paths.billing({ state: "unpaid" })}>
+            {t(rights.pays ? "company:home.invoices.pay" : "company:home.invoices.title")}
+          </ButtonLink>
+        )}
         {rights.pays && deposit && (
           <ButtonLink look="secondary" href={paths.depositTopup()}>
             {t("company:home.deposit.topup")}

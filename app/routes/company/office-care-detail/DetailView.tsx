@@ -17,17 +17,17 @@ import type { Meta } from "~/upstream/client/client.server.ts";
 import type { OfficeCareDetail, Participant } from "~/upstream/office-care/office-care.server.ts";
 import { EventFacts, EventLine, EventStats } from "./EventFacts.tsx";
 import { EventNext } from "./EventNext.tsx";
-import type { Outcome } from "./outcome.server.ts";
+import type { EventOutcome } from "./outcome.server.ts";
 import { OfficeCareParticipants, type ParticipantFilters } from "./Participants.tsx";
 
 interface DetailViewProps {
   event: OfficeCareDetail;
-  list: Loadable<{ results: Participant[]; meta: Meta }>;
+  list: Loadable<{ results: Participant[]; meta: Pick<Meta, "total" | "last_page"> }>;
   filters: ParticipantFilters;
   page: number;
   plans: boolean;
   rights: CompanyRights;
-  outcome: Outcome | null;
+  outcome: EventOutcome | null;
 }
 
 export const participantsAt = (id: string, filters: ParticipantFilters) => (page: number) =>

@@ -4,7 +4,7 @@ import { Count } from "~/ui/Count.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Stats } from "~/ui/Stats.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { Outcome } from "./outcome.server.ts";
+import type { EventOutcome } from "./outcome.server.ts";
 import type { OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 
 type StatName = "people" | "first" | "approved" | "attended" | "absent" | "missing" | "withdrawn";
@@ -12,7 +12,7 @@ type StatName = "people" | "first" | "approved" | "attended" | "absent" | "missi
 interface EventStatsProps {
   event: OfficeCareDetail;
   /** of an event that is over */
-  outcome: Outcome | null;
+  outcome: EventOutcome | null;
 }
 
 export function EventStats({ event, outcome }: EventStatsProps) {
@@ -21,7 +21,7 @@ export function EventStats({ event, outcome }: EventStatsProps) {
   const first = approvedFirst(event);
   const isDecided = !["draft", "pending"].includes(event.status) || approved !== 0;
   const counts: { name: StatName; value: typeof people }[] = [
-    // What was asked for no longer matters once everybody has come or not.
+    // Nobody asks for the requested number once it is the approved one.
     ...(outcome && approved === people ? [] : [{ name: "people" as const, value: people }]),
     ...(first === null ? [] : [{ name: "first" as const, value: first }]),
     ...(isDecided

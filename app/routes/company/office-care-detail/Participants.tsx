@@ -23,7 +23,7 @@ export type ParticipantFilters = {
 };
 
 interface ParticipantsProps {
-  list: Loadable<{ results: Participant[]; meta: Meta }>;
+  list: Loadable<{ results: Participant[]; meta: Pick<Meta, "total" | "last_page"> }>;
   filters: ParticipantFilters;
   page: number;
   hrefOf: (page: number) => string;

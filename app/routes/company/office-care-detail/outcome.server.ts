@@ -1,9 +1,11 @@
 import { isUnderstood } from "~/lib/not-understood.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import { everyPage, type UpstreamContext } from "~/upstream/client/client.server.ts";
 import {
   listParticipants,
   type OfficeCareDetail,
   type Participant,
+  type participantStates,
 } from "~/upstream/office-care/office-care.server.ts";
 
 /** Larger events keep the laboratory's order, which takes one call. */
@@ -11,7 +13,7 @@ const MOST_SORTED = 300;
 const PER_PAGE = 20;
 
 /** Exceptions first; null unless the event is over. */
-export async function participantsIfOver(
+async function participantsIfOver(
   up: UpstreamContext,
   { office_care_id, status, people }: OfficeCareDetail,
 ): Promise<Participant[] | null> {
@@ -33,20 +35,44 @@ function rankOf(person: Participant): number {
   return 4;
 }
 
-export interface Outcome {
+export interface EventOutcome {
   absent: number;
   /** attended, and the result is not known to be ready */
   missing: number;
 }
 
-export function outcomeOf(people: readonly Participant[]): Outcome {
+interface Filters {
+  q?: string | undefined;
+  state?: (typeof participantStates)[number] | undefined;
+}
+
+/** One page; the outcome is null unless the event is over. */
+export async function readParticipants(
+  up: UpstreamContext,
+  event: OfficeCareDetail,
+  filters: Filters,
+  page: number,
+) {
+  const { office_care_id } = event;
+  const everyone = await settle(participantsIfOver(up, event));
+  const all = everyone.ok ? everyone.data : null;
+  const isWhole = all !== null && !filters.q && !filters.state;
+  return {
+    outcome: all && countsOf(all),
+    list: isWhole
+      ? Promise.resolve(sliceOf(all, page))
+      : listParticipants(up, { office_care_id, ...filters }, page),
+  };
+}
+
+function countsOf(people: readonly Participant[]): EventOutcome {
   return {
     absent: people.filter(({ state }) => state === "no_show").length,
     missing: people.filter(isResultMissing).length,
   };
 }
 
-export function pageOf(people: readonly Participant[], page: number) {
+function sliceOf(people: readonly Participant[], page: number) {
   const meta = { total: people.length, last_page: Math.max(1, Math.ceil(people.length / PER_PAGE)) };
   return { results: people.slice((page - 1) * PER_PAGE, page * PER_PAGE), meta };
 }

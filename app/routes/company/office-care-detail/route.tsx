@@ -6,13 +6,8 @@ import { plansEvents } from "~/features/office-care/rights.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { settle } from "~/upstream/client/errors.ts";
-import {
-  getOfficeCare,
-  listParticipants,
-  participantStates,
-} from "~/upstream/office-care/office-care.server.ts";
-import { outcomeOf, pageOf, participantsIfOver } from "./outcome.server.ts";
+import { getOfficeCare, participantStates } from "~/upstream/office-care/office-care.server.ts";
+import { readParticipants } from "./outcome.server.ts";
 import { OfficeCareDetailView, participantsAt } from "./DetailView.tsx";
 
 const query = z.object({
@@ -28,20 +23,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { page, ...filters } = readQuery(request, query);
   const event = await getOfficeCare(up, params["id"] ?? "");
   const { office_care_id, name } = event;
-  const everyone = await settle(participantsIfOver(up, event));
-  const all = everyone.ok ? everyone.data : null;
-  const list = await loadPage(
-    page,
-    all && !filters.q && !filters.state
-      ? Promise.resolve(pageOf(all, page))
-      : listParticipants(up, { office_care_id, ...filters }, page),
-    participantsAt(office_care_id, filters),
-  );
+  const read = await readParticipants(up, event, filters, page);
+  const list = await loadPage(page, read.list, participantsAt(office_care_id, filters));
   return {
     title: name,
     event,
     list,
-    outcome: all && outcomeOf(all),
+    outcome: read.outcome,
     filters,
     page,
     plans: plansEvents(session),

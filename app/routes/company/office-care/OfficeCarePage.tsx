@@ -103,7 +103,7 @@ function Filters({ query }: { query: EventsQuery }) {
   );
 }
 
-/** What runs, then what is next; undefined keeps the order. */
+/** Running events, then coming ones; undefined keeps the order. */
 function rankOf({ status, date_from, date_to }: OfficeCare, day: string): string | undefined {
   if (status === "canceled" || status === "completed" || date_to < day) return undefined;
   return status === "progress" ? "" : date_from;
