@@ -44,7 +44,7 @@ for (const lang of ["en", "id"] as const) {
 
       await page.goto(`${BILLING}?state=unpaid`);
       await look("billing");
-      await page.locator(`main .row a[href^="${BILLING}/"]`).first().click();
+      await page.locator(`main tbody th a[href^="${BILLING}/"]`).first().click();
       await look("invoice");
       await page.locator('main a[href$="/pay"]').first().click();
       await tick(page, page.locator('main input[value="DEPOSIT"]'));
