@@ -12,6 +12,7 @@ import detail from "./styles/detail.css?url";
 import entrance from "./styles/entrance.css?url";
 import event from "./styles/event.css?url";
 import examinations from "./styles/examinations.css?url";
+import facility from "./styles/facility.css?url";
 import figures from "./styles/figures.css?url";
 import flags from "./styles/flags.css?url";
 import front from "./styles/front.css?url";
@@ -65,6 +66,7 @@ export const SHEETS = {
   entrance,
   event,
   examinations,
+  facility,
   figures,
   flags,
   front,

@@ -40,6 +40,7 @@ describe("the browser build", () => {
       "assets/entrance.css",
       "assets/event.css",
       "assets/examinations.css",
+      "assets/facility.css",
       "assets/figures.css",
       "assets/flags.css",
       "assets/front.css",

@@ -1,7 +1,7 @@
-import type { Place } from "./city-order.ts";
+import type { BranchPlace } from "./city-order.ts";
 import type { NearQuery } from "./query.server.ts";
 
-export interface BranchArea<T extends Place> {
+export interface BranchArea<T extends BranchPlace> {
   /** null: the order is not by place, or the laboratory names none */
   name: string | null;
   /** index of its first branch in the list */
@@ -12,7 +12,10 @@ export interface BranchArea<T extends Place> {
 }
 
 /** Consecutive branches of a city, or of a province with several cities. */
-export function areasOf<T extends Place>(plants: readonly T[], sort?: NearQuery["sort"]): BranchArea<T>[] {
+export function areasOf<T extends BranchPlace>(
+  plants: readonly T[],
+  sort?: NearQuery["sort"],
+): BranchArea<T>[] {
   if (sort === "distance" || sort === "price")
     return [{ name: null, start: 0, plants: [...plants], inCity: false }];
   const areas: BranchArea<T>[] = [];

@@ -1,10 +1,10 @@
-export interface Place {
+export interface BranchPlace {
   city_name: string | null;
   province_name: string | null;
 }
 
 /** The visitor's city comes first, then provinces and cities with most branches, those without a city last. */
-export function inCityOrder<T extends Place>(branches: readonly T[], ownCity: string | null): T[] {
+export function inCityOrder<T extends BranchPlace>(branches: readonly T[], ownCity: string | null): T[] {
   const count = (isAlike: (branch: T) => boolean) => branches.filter(isAlike).length;
   const inProvince = ({ province_name }: T) => count((branch) => branch.province_name === province_name);
   const inCity = ({ city_name }: T) => count((branch) => branch.city_name === city_name);

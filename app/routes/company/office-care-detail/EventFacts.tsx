@@ -21,7 +21,7 @@ export function EventStats({ event, outcome }: EventStatsProps) {
   const first = approvedFirst(event);
   const isDecided = !["draft", "pending"].includes(event.status) || approved !== 0;
   const counts: { name: StatName; value: typeof people }[] = [
-    // Nobody asks for the requested number once it is the approved one.
+    // The approved number replaces an equal requested one.
     ...(outcome && approved === people ? [] : [{ name: "people" as const, value: people }]),
     ...(first === null ? [] : [{ name: "first" as const, value: first }]),
     ...(isDecided

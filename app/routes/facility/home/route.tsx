@@ -4,7 +4,9 @@ import { loadFacilityHome } from "~/features/facility/load.server.ts";
 import { requireFacility } from "~/session/guards.server.ts";
 import { FacilityHomePage } from "./HomePage.tsx";
 
-export const handle = { sheets: ["lines", "table-card", "list-head", "tiles", "results", "strip"] };
+export const handle = {
+  sheets: ["lines", "table-card", "list-head", "tiles", "results", "strip", "facility"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const facility = await requireFacility(request);
