@@ -131,6 +131,7 @@ function Request(props: RequestProps) {
         <>
           <RowFacts
             facts={[
+              step === "done" && <Money key="amount" amount={row.amount_total} />,
               row.request_number,
               rejected === NOT_UNDERSTOOD ? (
                 <Count key="people" value={rejected} />
@@ -141,14 +142,19 @@ function Request(props: RequestProps) {
                 days !== null &&
                 (days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today")),
             ]}
-            text={<span className="upper">{row.requested_by}</span>}
+            text={step !== "done" && <span className="upper">{row.requested_by}</span>}
           />
-          {step === "done" && <StatusWord status={row.approval_status} />}
           {step !== "done" && !isListedClear(row) && <StateWord state="not_understood" />}
           {step !== "done" && <CoverMark {...props} />}
         </>
       }
-      beside={<Money strong amount={row.amount_total} />}
+      beside={
+        step === "done" ? (
+          <StatusWord status={row.approval_status} />
+        ) : (
+          <Money strong amount={row.amount_total} />
+        )
+      }
     />
   );
 }
