@@ -21,7 +21,7 @@ const invoiceIn = async (state: string, username = "finance") => {
 };
 const rupiahIn = (text: string) => Number(/IDR ([\d.]+)\.00/.exec(text)?.[1]?.replaceAll(".", "") ?? 0);
 const availableNow = async () =>
-  rupiahIn(/id="available".*/s.exec((await as("finance").get(DEPOSIT)).text)?.[0] ?? "");
+  rupiahIn(/price-total.*/s.exec((await as("finance").get(DEPOSIT)).text)?.[0] ?? "");
 
 describe("each role on the pages of money", () => {
   it.each(["hrd", "finance", "viewer"])(

@@ -52,7 +52,7 @@ describe.each([
         "state=delayed",
         `>${heading}<`,
         corrected,
-        `>${reason}<`,
+        `>${reason} `,
         todo,
         late,
         "PKS-RJK/2026/031",
