@@ -164,7 +164,7 @@ function Gone({ reason, here }: { reason: string; here: string }) {
 /** The hold that ends first. */
 function Held({ visits }: Pick<CheckoutReviewView, "visits">) {
   const { t, lang } = useTranslation("checkout");
-  const [first] = visits.toSorted((a, b) => a.expires_at.localeCompare(b.expires_at));
+  const [first] = visits.toSorted((a, b) => Date.parse(a.expires_at) - Date.parse(b.expires_at));
   if (!first) return null;
   const until = formatClock(first.expires_at, lang, first.timezone);
   return <p className="muted small">{t("review.held", { until })}</p>;
