@@ -33,7 +33,8 @@ for (const lang of ["en", "id"] as const) {
     await expect(page.locator("main")).toContainText(words.latest);
     const all = await rowsOf(page).count();
     expect(all).toBeGreaterThan(5);
-    await expect(pointsOf(page)).toHaveCount(all);
+    // An earlier version would stretch the axis.
+    await expect(pointsOf(page)).toHaveCount(all - 1);
     await look("one test over time");
 
     const newest = (await rowsOf(page).first().locator("th").textContent()) ?? "";
