@@ -29,7 +29,7 @@ for (const lang of ["en", "id"] as const) {
       await signIn(page, "patient");
       await page.goto(`${RECORD}?lang=${lang}`);
       await look("record");
-      await page.locator(`main a[href="${RECORD}/declared"]`).click();
+      await page.locator(`main a[href="${RECORD}/declared"]`).first().click();
       await look("form of declared data");
       await page.locator('[name="allergies"]').fill(`Penicillin (${lang})`);
       await send(page, '[name="allergies"]');
