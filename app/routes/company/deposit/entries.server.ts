@@ -5,7 +5,7 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { listTransfers, type Transfer } from "~/upstream/company/deposit.server.ts";
 
-export const ENTRIES_PER_PAGE = 100;
+export const LEDGER_ROWS = 100;
 
 interface PageRead {
   page: number;
@@ -21,7 +21,7 @@ export async function pageEntries(
 ): Promise<LedgerEntry[]> {
   const transfersOf = async (other: number) => {
     if (other < 1 || other > lastPage) return [];
-    const read = await settle(listTransfers(up, toLedgerQuery(query), other, ENTRIES_PER_PAGE));
+    const read = await settle(listTransfers(up, toLedgerQuery(query), other, LEDGER_ROWS));
     return read.ok ? read.data.results.transactions : [];
   };
   const [newer, older] = await Promise.all([transfersOf(page - 1), transfersOf(page + 1)]);

@@ -8,7 +8,7 @@ import { readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { findOpenTopup, listTransfers } from "~/upstream/company/deposit.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
-import { ENTRIES_PER_PAGE, pageEntries } from "./entries.server.ts";
+import { LEDGER_ROWS, pageEntries } from "./entries.server.ts";
 import { DepositPage } from "./DepositPage.tsx";
 
 export const handle = { sheets: ["row-list", "list-head", "tiles", "beside"] };
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
   const { page, ...query } = readQuery(request, ledgerQuery);
   const [list, open] = await Promise.all([
-    loadPage(page, listTransfers(up, toLedgerQuery(query), page, ENTRIES_PER_PAGE), ledgerAt(query)),
+    loadPage(page, listTransfers(up, toLedgerQuery(query), page, LEDGER_ROWS), ledgerAt(query)),
     settle(findOpenTopup(up)),
   ]);
   const entries = list.ok

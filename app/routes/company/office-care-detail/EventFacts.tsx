@@ -21,7 +21,7 @@ export function EventStats({ event, outcome }: EventStatsProps) {
   const first = approvedFirst(event);
   const isDecided = !["draft", "pending"].includes(event.status) || approved !== 0;
   const counts: { name: StatName; value: typeof people }[] = [
-    // The approved number replaces an equal requested one.
+    // Left out where everyone was approved.
     ...(outcome && approved === people ? [] : [{ name: "people" as const, value: people }]),
     ...(first === null ? [] : [{ name: "first" as const, value: first }]),
     ...(isDecided
