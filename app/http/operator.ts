@@ -86,10 +86,15 @@ const isRefusal = (failure: string) => /^4\d\d$/.test(failure);
 
 const reasonOf = (failure: string) => failure && (REASONS[failure] ?? `answered ${failure}`);
 
+interface Noted {
+  succeeded: number;
+  failed: number;
+  failure: string;
+}
+
 /** The latest failure first. */
-const byFailure = <Name extends string>(
-  calls: readonly (readonly [Name, { failed: number; failure: string }])[],
-) => calls.toSorted(([, note], [, other]) => other.failed - note.failed);
+const byFailure = (calls: readonly (readonly [CallName, Noted])[]) =>
+  calls.toSorted(([, note], [, other]) => other.failed - note.failed);
 
 /** Areas whose calls wait for the provider to recover. */
 function paused(book: CallBook, table: Tables): string[] {
