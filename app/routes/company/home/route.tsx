@@ -36,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function CompanyHome() {
   const { company, dashboard, rights, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation("company");
+  const money = dashboard?.ok && <MoneyNow dashboard={dashboard.data} rights={rights} now={now} />;
   const contract = company.ok ? (company.data.contract ?? null) : null;
   return (
     <>
@@ -56,8 +57,9 @@ export default function CompanyHome() {
           {dashboard?.ok && (
             <>
               <Stopped text={dashboard.data.stopped} />
-              <MoneyNow dashboard={dashboard.data} rights={rights} now={now} />
+              {rights.pays && money}
               <Needs dashboard={dashboard.data} contract={contract} rights={rights} now={now} />
+              {!rights.pays && money}
               {dashboard.data.deposit && <DepositCard deposit={dashboard.data.deposit} />}
               <Events events={dashboard.data.events} />
             </>
