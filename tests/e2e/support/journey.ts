@@ -26,6 +26,8 @@ export async function ahead<T>(page: Page, steps: (page: Page) => Promise<T>): P
 
 export async function tick(page: Page, field: Locator): Promise<void> {
   const id = (await field.getAttribute("id")) ?? "";
+  const fold = page.locator(`details:not([open]):has([id="${id}"]) > summary`);
+  if ((await fold.count()) > 0) await fold.first().click();
   if (!(await field.isChecked()))
     await page.locator(`label[for="${id}"]`).click({ position: { x: 12, y: 12 } });
   await expect(field).toBeChecked();
