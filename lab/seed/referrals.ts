@@ -67,7 +67,7 @@ const referrals: Record<string, Seed> = {
   },
   107: {
     patient_id: siti,
-    ago: 16,
+    ago: 14,
     codes: ["GLU-F", "SGOT", "SGPT"],
     status: "completed",
     events: done,
@@ -135,7 +135,7 @@ const referrals: Record<string, Seed> = {
   },
   114: {
     patient_id: siti,
-    ago: 1104,
+    ago: 1103,
     codes: ["GLU-F", "LIPID"],
     status: "completed",
     events: done,
@@ -144,7 +144,7 @@ const referrals: Record<string, Seed> = {
   },
   115: {
     patient_id: siti,
-    ago: 917,
+    ago: 916,
     codes: ["GLU-F", "HBA1C"],
     status: "completed",
     events: done,

@@ -18,10 +18,11 @@ import type { InvoiceDetail } from "~/upstream/company/billing.server.ts";
 
 interface InvoicePageProps {
   invoice: InvoiceDetail;
+  paidWith: string | null;
   rights: CompanyRights;
 }
 
-export function InvoicePage({ invoice, rights }: InvoicePageProps) {
+export function InvoicePage({ invoice, paidWith, rights }: InvoicePageProps) {
   const { t } = useTranslation("company-payments");
   return (
     <>
@@ -36,7 +37,7 @@ export function InvoicePage({ invoice, rights }: InvoicePageProps) {
           <ToPay invoice={invoice} rights={rights} />
         </div>
         <div className="beside-main">
-          <Facts invoice={invoice} />
+          <Facts invoice={invoice} paidWith={paidWith} />
           <Lines invoice={invoice} />
           <Parties invoice={invoice} />
           {invoice.details_stored_at && (
@@ -51,7 +52,7 @@ export function InvoicePage({ invoice, rights }: InvoicePageProps) {
   );
 }
 
-function ToPay({ invoice, rights }: InvoicePageProps) {
+function ToPay({ invoice, rights }: Omit<InvoicePageProps, "paidWith">) {
   const { t } = useTranslation("company-payments");
   const { invoice_number, payment_status, grand_total, due_date } = invoice;
   const toPay = isOpen(invoice);
@@ -148,7 +149,7 @@ function Stated({ label, value }: { label: string; value: string | null }) {
 
 const isAbsent = (value: string | null) => value === null || value.trim() === "";
 
-function Facts({ invoice }: Shown) {
+function Facts({ invoice, paidWith }: Omit<InvoicePageProps, "rights">) {
   const { t, lang } = useTranslation("company-payments");
   const { period, tax_invoice_number, tax_note, issued_at, due_date, paid_at, paid_by, reason } = invoice;
   return (
@@ -167,7 +168,7 @@ function Facts({ invoice }: Shown) {
               { label: t("billing.paid_at"), value: <DateText value={paid_at} form="moment" /> },
               {
                 label: t("billing.paid_by"),
-                value: paid_by === "DEPOSIT" ? t("billing.from_deposit") : bankOf(invoice),
+                value: paid_by === "DEPOSIT" ? t("billing.from_deposit") : paidWith,
               },
             ]
           : []),
@@ -175,10 +176,6 @@ function Facts({ invoice }: Shown) {
       ]}
     />
   );
-}
-
-function bankOf({ paid_by, payment }: InvoiceDetail): string | null {
-  return payment && payment.method_code === paid_by ? payment.payment_method_name : paid_by;
 }
 
 function Heads({ heads }: { heads: NonNullable<InvoiceDetail["heads"]> }) {
