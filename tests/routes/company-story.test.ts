@@ -92,7 +92,9 @@ describe.each(languagesInTurn(1))("a company from its list of employees to the p
   async function money() {
     const text = await read("finance", DEPOSIT);
     const [balance = 0, reserved = 0, available = 0] = words.deposit.map((word) =>
-      Number((new RegExp(`${word} (?:IDR|Rp)\\s([\\d.]+)\\.00`).exec(text)?.[1] ?? "x").replaceAll(".", "")),
+      Number(
+        (new RegExp(`${word} \u2212?(?:IDR|Rp)\\s([\\d.]+)\\.00`).exec(text)?.[1] ?? "x").replaceAll(".", ""),
+      ),
     );
     expect(available).toBe(balance - reserved);
     const file = (await as("finance").get(`${DEPOSIT}/export`)).text.trim().split("\r\n").slice(1);

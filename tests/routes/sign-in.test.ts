@@ -138,7 +138,9 @@ describe("onward links", () => {
       ["/login?lang=id", "Daftar"],
     ] as const) {
       expect((await open().get(path)).text, path).toMatch(
-        new RegExp(`<main[\\s\\S]*<a href="/r3915t3r"[^>]*>(<span>)?${word}<`),
+        new RegExp(
+          `<main[\\s\\S]*<a href="/r3915t3r"[^>]*>(?:<svg[\\s\\S]*?</svg>)?(?:<(?:span|strong)>)*${word}<`,
+        ),
       );
     }
     const patient = open();

@@ -7,7 +7,7 @@ import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const portal = useOpened(openPortal);
 
-const FREE_TIME = 'main .choices-part:not(:has(.fast-late)) input[name="slot_id"]:enabled';
+const FREE_TIME = 'main :not(details) > .choices-part:not(:has(.fast-late)) input[name="slot_id"]:enabled';
 const TIME_NEXT = 'main:has([name="slot_id"]) .action-bar button:not([tabindex])';
 const PLACE_ORDER = 'main:has([name="shown"]) .action-bar button.button-primary';
 const PAYMENT = /^\/simulated-payment\//;
