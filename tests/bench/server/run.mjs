@@ -59,6 +59,7 @@ async function startBeside(args, name) {
     PUBLIC_ORIGIN: `http://127.0.0.1:${nextPort}`,
     SESSION_SECRETS: "a-secret-for-measuring-only-0123456789",
     LOG_LEVEL: "silent",
+    TRUST_PROXY: "1",
   });
   await untilReady(`${side.origin}/login`);
   return side;
