@@ -22,13 +22,18 @@ export async function pageEntries(
   const transfersOf = async (other: number) => {
     if (other < 1 || other > lastPage) return [];
     const read = await settle(listTransfers(up, toLedgerQuery(query), other, LEDGER_ROWS));
-    return read.ok ? read.data.results.transactions : [];
+    return read.ok ? read.data.results.transactions : null;
   };
   const [newer, older] = await Promise.all([transfersOf(page - 1), transfersOf(page + 1)]);
   const window = {
-    isLast: page + (older.length > 0 ? 1 : 0) >= lastPage,
+    isLast: page + (older && older.length > 0 ? 1 : 0) >= lastPage,
     isFiltered: query.type !== undefined,
     isPeriod: query.period !== "lifetime",
   };
-  return ledgerEntries(transfers, window, { newer, older });
+  const entries = ledgerEntries(transfers, window, { newer: newer ?? [], older: older ?? [] });
+  // Newer transfers of the first request may stand on the page that could not be read.
+  const isCutAbove = (index: number) => newer === null && index === 0;
+  return entries.map((entry, index) =>
+    isCutAbove(index) && entry.people.length > 0 ? { ...entry, isCut: true } : entry,
+  );
 }

@@ -1,4 +1,4 @@
-import { isUnderstood } from "~/lib/not-understood.ts";
+import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { everyPage, type UpstreamContext } from "~/upstream/client/client.server.ts";
 import {
@@ -35,10 +35,11 @@ function rankOf(person: Participant): number {
   return 4;
 }
 
+/** Not understood while the state of one person is not. */
 export interface EventOutcome {
-  absent: number;
+  absent: number | NotUnderstood;
   /** attended, and the result is not known to be ready */
-  missing: number;
+  missing: number | NotUnderstood;
 }
 
 interface Filters {
@@ -66,6 +67,8 @@ export async function readParticipants(
 }
 
 function countsOf(people: readonly Participant[]): EventOutcome {
+  if (people.some(({ state }) => !isUnderstood(state)))
+    return { absent: NOT_UNDERSTOOD, missing: NOT_UNDERSTOOD };
   return {
     absent: people.filter(({ state }) => state === "no_show").length,
     missing: people.filter(isResultMissing).length,
