@@ -27,6 +27,16 @@ const total = { passed: 0, failed: 0 };
 /** Skipped tests need a reason in the title ("… [skipped: reason]") or annotation. */
 const REASON = /\[skipped: [^\]]{3,}\]/;
 
+/** First lines of an error, without colours, for a reader who has only the end of the output. */
+const shortened = (error = "") =>
+  error
+    // eslint-disable-next-line no-control-regex
+    .replace(/\u001b\[[0-9;]*m/g, "")
+    .split("\n")
+    .slice(0, 12)
+    .map((line) => `\n    ${line}`)
+    .join("");
+
 /** Repeated at the end. */
 const failures = [];
 
@@ -111,7 +121,8 @@ function vitestReport(report) {
     for (const test of tests) {
       const reason = REASON.exec(test.fullName)?.[0];
       if (test.status === "passed") passed += 1;
-      else if (test.status === "failed") failed.push(`${name} › ${test.fullName}`);
+      else if (test.status === "failed")
+        failed.push(`${name} › ${test.fullName}${shortened(test.failureMessages[0])}`);
       else if (reason || !message) skipped(`${name} › ${test.fullName}`, reason);
     }
   }
@@ -129,7 +140,7 @@ function playwrightReport(report) {
         const reason = test.annotations.find((note) => note.type === "skip")?.description;
         if (test.status === "expected") passed += 1;
         else if (test.status === "skipped") skipped(title, reason ?? REASON.exec(title)?.[0]);
-        else failed.push(title);
+        else failed.push(title + shortened(test.results.at(-1)?.error?.message));
       }
     }
   };

@@ -26,6 +26,12 @@ const reasonsOf = (page: Page) =>
     return JSON.stringify(entry && "notRestoredReasons" in entry ? entry.notRestoredReasons : null);
   });
 
+/** A sheet is noted by a cookie when it arrives, and a cookie that changes evicts a kept page. */
+const sheetsArrive = (page: Page, names: readonly string[]) =>
+  expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toEqual(expect.arrayContaining(names.map((name) => `css-${name}`)));
+
 // Pages from the back/forward cache fire no "load".
 const back = (page: Page) => page.goBack({ waitUntil: "commit" });
 
@@ -41,11 +47,15 @@ test(
   async ({ page, script }) => {
     const requests = documentsOf(page);
     await page.goto("/");
+    await sheetsArrive(page, ["styles"]);
+    await page.goto("/");
     await page.goto("/login");
     requests.length = 0;
     await back(page);
     await expect(page).toHaveURL(/\/$/);
+    expect(requests, await reasonsOf(page)).toEqual([]);
     await signInByForm(page, "patient2");
+    await sheetsArrive(page, ["styles", "area"]);
     for (const path of PAGES) {
       const streaming = script === "on" && page.waitForResponse((answer) => answer.url().endsWith("/events"));
       await page.goto(path);
