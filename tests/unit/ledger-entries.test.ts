@@ -79,6 +79,17 @@ describe("the ledger by request", () => {
     expect([whole?.isCut, cut?.isCut]).toEqual([false, true]);
   });
 
+  it("says that the first request may go on where the newer page could not be read", () => {
+    const page = [transfer("charge", 1, "A", "REQ-2"), transfer("charge", 1, "B", "REQ-1")];
+    const window = { isLast: true, isFiltered: false, isPeriod: false };
+    const cuts = (newer: [] | null) =>
+      ledgerEntries(page, window, { newer, older: [] }).map(({ isCut }) => isCut);
+    expect(cuts(null)).toEqual([true, false]);
+    expect(cuts([])).toEqual([false, false]);
+    const [topup] = ledgerEntries([transfer("topup", 1)], window, { newer: null, older: [] });
+    expect(topup).toMatchObject({ isCut: false });
+  });
+
   it("knows no sum where an amount or a word could not be read", () => {
     expect(entriesOf([transfer("reserve", null, "Eko")])).toMatchObject([{ change: null }]);
     const [unknown] = entriesOf([transfer("not_understood", 100, "Eko"), transfer("reserve", 100, "Tari")]);

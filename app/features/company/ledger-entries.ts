@@ -34,7 +34,8 @@ interface Window {
 
 /** The pages before and after, so that a request stands whole on the page of its newest transfer. */
 interface Neighbours {
-  newer: readonly Transfer[];
+  /** null: could not be read */
+  newer: readonly Transfer[] | null;
   older: readonly Transfer[];
 }
 
@@ -44,7 +45,7 @@ export function ledgerEntries(
   window: Window,
   { newer, older }: Neighbours = { newer: [], older: [] },
 ): LedgerEntry[] {
-  const transfers = [...newer, ...page, ...older];
+  const transfers = [...(newer ?? []), ...page, ...older];
   const groups = new Map<string, [Transfer, ...Transfer[]]>();
   for (const transfer of transfers) {
     const key = requestOf(transfer) ?? transfer.transfer_id;
@@ -58,7 +59,8 @@ export function ledgerEntries(
     const [last] = group;
     if (requestOf(last) === null) return { key, last, change: changeOf(last), people: [], isCut: false };
     const people = peopleOf(group, takesNow);
-    const isCut = !window.isLast && group.at(-1) === transfers.at(-1);
+    const isCutBelow = !window.isLast && group.at(-1) === transfers.at(-1);
+    const isCut = isCutBelow || (newer === null && last === transfers[0]);
     return { key, last, people, change: totalAmount(people.map(({ change }) => change)), isCut };
   });
   return entries.filter(({ last }) => page.includes(last));

@@ -30,10 +30,5 @@ export async function pageEntries(
     isFiltered: query.type !== undefined,
     isPeriod: query.period !== "lifetime",
   };
-  const entries = ledgerEntries(transfers, window, { newer: newer ?? [], older: older ?? [] });
-  // Newer transfers of the first request may stand on the page that could not be read.
-  const isCutAbove = (index: number) => newer === null && index === 0;
-  return entries.map((entry, index) =>
-    isCutAbove(index) && entry.people.length > 0 ? { ...entry, isCut: true } : entry,
-  );
+  return ledgerEntries(transfers, window, { newer, older: older ?? [] });
 }
