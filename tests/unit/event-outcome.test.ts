@@ -11,9 +11,9 @@ describe("the outcome of an event", () => {
     const people = [
       person("no_show"),
       person("attended", "ready"),
-      person("attended", "processing"),
+      person("attended", "waiting"),
       person("attended", NOT_UNDERSTOOD),
-      person("withdrawn"),
+      person("canceled"),
     ];
     expect(outcomeOf(people)).toEqual({ absent: 1, missing: 2 });
   });
