@@ -1,6 +1,7 @@
 import area from "./area.css?url";
 import styles from "./styles.css?url";
 import beside from "./styles/beside.css?url";
+import branchPrice from "./styles/branch-price.css?url";
 import bulk from "./styles/bulk.css?url";
 import cart from "./styles/cart.css?url";
 import chart from "./styles/chart.css?url";
@@ -41,6 +42,7 @@ import signedIn from "./styles/signed-in.css?url";
 import slips from "./styles/slips.css?url";
 import steps from "./styles/steps.css?url";
 import strip from "./styles/strip.css?url";
+import success from "./styles/success.css?url";
 import tableCard from "./styles/table-card.css?url";
 import tickets from "./styles/tickets.css?url";
 import ticks from "./styles/ticks.css?url";
@@ -50,11 +52,13 @@ import trend from "./styles/trend.css?url";
 import valueRows from "./styles/value-rows.css?url";
 import valueTables from "./styles/value-tables.css?url";
 import values from "./styles/values.css?url";
+import visit from "./styles/visit.css?url";
 
 export const SHEETS = {
   area,
   styles,
   beside,
+  "branch-price": branchPrice,
   bulk,
   cart,
   chart,
@@ -91,6 +95,7 @@ export const SHEETS = {
   timeline,
   trend,
   values,
+  visit,
   "number-line": numberLine,
   "people-chips": peopleChips,
   "public-areas": publicAreas,
@@ -101,6 +106,7 @@ export const SHEETS = {
   "list-head": listHead,
   "list-card": listCard,
   "signed-in": signedIn,
+  success,
   "table-card": tableCard,
   "value-rows": valueRows,
   "value-tables": valueTables,

@@ -29,6 +29,7 @@ describe("the browser build", () => {
       "apple-touch-icon.png",
       "assets/area.css",
       "assets/beside.css",
+      "assets/branch-price.css",
       "assets/bulk.css",
       "assets/cart.css",
       "assets/chart.css",
@@ -72,6 +73,7 @@ describe("the browser build", () => {
       "assets/steps.css",
       "assets/strip.css",
       "assets/styles.css",
+      "assets/success.css",
       "assets/table-card.css",
       "assets/tickets.css",
       "assets/ticks.css",
@@ -81,6 +83,7 @@ describe("the browser build", () => {
       "assets/value-rows.css",
       "assets/value-tables.css",
       "assets/values.css",
+      "assets/visit.css",
     ]);
     expect(fetched.size).toBeGreaterThan(10);
     for (const name of names)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NOT_UNDERSTOOD } from "../../app/lib/not-understood.ts";
-import { outcomeOf } from "../../app/routes/company/office-care-detail/outcome.server.ts";
+import { eventOutcomeOf } from "../../app/routes/company/office-care-detail/outcome.server.ts";
 import type { Participant } from "../../app/upstream/office-care/office-care.server.ts";
 
 const person = (state: Participant["state"], result_state: Participant["result_state"] = null) =>
@@ -15,11 +15,11 @@ describe("the outcome of an event", () => {
       person("attended", NOT_UNDERSTOOD),
       person("canceled"),
     ];
-    expect(outcomeOf(people)).toEqual({ absent: 1, missing: 2 });
+    expect(eventOutcomeOf(people)).toEqual({ absent: 1, missing: 2 });
   });
 
-  it("counts nobody while the state of one person is not understood", () => {
-    expect(outcomeOf([person("no_show"), person(NOT_UNDERSTOOD)])).toEqual({
+  it("gives no count while the state of a person is unreadable", () => {
+    expect(eventOutcomeOf([person("no_show"), person(NOT_UNDERSTOOD)])).toEqual({
       absent: NOT_UNDERSTOOD,
       missing: NOT_UNDERSTOOD,
     });

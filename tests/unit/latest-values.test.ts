@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawBar, drawSpark, RANGE_BAR, SPARK } from "../../app/features/charts/small.ts";
+import { drawBar, drawSpark, SPARK } from "../../app/features/charts/small.ts";
 import { latestValues, recentOf } from "../../app/features/history/latest-values.ts";
 import { isCritical, isOutside, isUnclear } from "../../app/features/results/values.ts";
 import { measured } from "../support/drawn.ts";
@@ -92,7 +92,7 @@ describe("the drawings beside a value", () => {
           expect(spark.end.y).toBeLessThanOrEqual(SPARK.height);
         } else expect(new Set(list.map(({ date }) => date)).size).toBeLessThan(2);
         const bar = drawBar(value, low, low + width);
-        expect(bar && bar.from <= bar.to && bar.x >= 0 && bar.x <= RANGE_BAR.width).toBe(true);
+        expect(bar && bar.from <= bar.to && bar.x >= 0 && bar.x <= 100).toBe(true);
       }),
     );
   });

@@ -29,8 +29,8 @@ export function RangeBar({ value, low, high }: RangeBarProps) {
   const { from, to, x } = drawn;
   return (
     <svg className="range-bar" aria-hidden="true">
-      <path d={`M${from} 6H${to}`} />
-      <circle cx={x} cy="6" r="4" />
+      <line x1={`${from}%`} x2={`${to}%`} y1="6" y2="6" />
+      <circle cx={`${x}%`} cy="6" r="5" />
     </svg>
   );
 }

@@ -3,7 +3,6 @@ import { scaleOfRange } from "./number-line.ts";
 
 /** As in `styles/value-rows.css`. */
 export const SPARK = { width: 52, height: 20 };
-export const RANGE_BAR = { width: 56, height: 12 };
 
 const EDGE = 3;
 
@@ -34,6 +33,7 @@ export function drawSpark(points: readonly SparkPoint[]): DrawnSpark | null {
   return end ? { path: pathThrough(drawn), end } : null;
 }
 
+/** In percent of its width. */
 interface DrawnBar {
   from: number;
   to: number;
@@ -42,12 +42,12 @@ interface DrawnBar {
 
 /** The range and the value on one line; null where {@link scaleOfRange} has none. */
 export function drawBar(value: number, low: number | null, high: number | null): DrawnBar | null {
-  const scale = scaleOfRange({ value, low, high }, [0, RANGE_BAR.width]);
+  const scale = scaleOfRange({ value, low, high }, [0, 100]);
   if (!scale) return null;
-  const place = (number: number) => Math.max(0, Math.min(RANGE_BAR.width, Math.round(scale(number))));
+  const place = (number: number) => Math.max(0, Math.min(100, Math.round(scale(number))));
   return {
     from: low === null ? 0 : place(low),
-    to: high === null ? RANGE_BAR.width : place(high),
-    x: Math.max(2, Math.min(RANGE_BAR.width - 2, place(value))),
+    to: high === null ? 100 : place(high),
+    x: Math.max(EDGE, Math.min(100 - EDGE, place(value))),
   };
 }

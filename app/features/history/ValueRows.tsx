@@ -18,17 +18,20 @@ import { historyValueText } from "./values.ts";
 
 interface ValueRowsProps {
   series: readonly HistorySeries[];
+  /** codes of values in open alerts */
+  alerted: ReadonlySet<string>;
   patient_id: string | undefined;
 }
 
 const MOST_UNFOLDED = 12;
 
 /** Pages link `styles/flags.css`, `value-rows.css`. */
-export function ValueRows({ series, patient_id }: ValueRowsProps) {
+export function ValueRows({ series, alerted: alertedCodes, patient_id }: ValueRowsProps) {
   const { t } = useTranslation(["history", "results"]);
-  const { outside, unread, groups } = latestValues(series);
-  const isShort = outside.length === 0 && series.length <= MOST_UNFOLDED;
-  const rows = [...outside, ...unread, ...groups.flatMap((group) => group.rows)];
+  const { alerted, outside, unread, groups } = latestValues(series, alertedCodes);
+  const first = [...alerted, ...outside];
+  const isShort = first.length === 0 && series.length <= MOST_UNFOLDED;
+  const rows = [...first, ...unread, ...groups.flatMap((group) => group.rows)];
   return (
     <>
       <section>
@@ -37,12 +40,8 @@ export function ValueRows({ series, patient_id }: ValueRowsProps) {
           flags={rows.flatMap(flagsOf)}
           hasGoal={rows.some(({ point }) => point !== null && isByGoal(point))}
         />
-        {outside.length > 0 && (
-          <GroupTable
-            name={t("results:group.outside", { range: t("results:compared.normal") })}
-            rows={outside}
-            patient_id={patient_id}
-          />
+        {first.length > 0 && (
+          <GroupTable name={t("history:latest.first")} rows={first} patient_id={patient_id} />
         )}
       </section>
       {unread.length > 0 && (
@@ -53,7 +52,7 @@ export function ValueRows({ series, patient_id }: ValueRowsProps) {
       )}
       {groups.length > 0 && (
         <section>
-          {outside.length + unread.length > 0 && <h2>{t("history:latest.others")}</h2>}
+          {first.length + unread.length > 0 && <h2>{t("history:latest.others")}</h2>}
           <ul className="list-card value-groups">
             {groups.map(({ name, rows: inGroup }) => (
               <li key={name}>

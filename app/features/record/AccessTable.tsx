@@ -42,7 +42,7 @@ function When({ at, count, first_at }: AccessLine) {
   );
 }
 
-function Who({ is_own, actor_name, on_behalf_of, count, ground }: AccessLine) {
+export function Who({ is_own, actor_name, on_behalf_of, count, ground }: AccessLine) {
   const { t } = useTranslation("record");
   if (is_own) return count > 1 ? t("access.you_times", { count }) : t("access.you");
   if (ground === "share_link" || actor_name === null)
@@ -61,7 +61,7 @@ function Who({ is_own, actor_name, on_behalf_of, count, ground }: AccessLine) {
   );
 }
 
-function What({ count, what, action, order_number }: AccessLine) {
+export function What({ count, what, action, order_number }: AccessLine) {
   const { t } = useTranslation("record");
   if (count > 1) return t("access.several");
   const did = !isUnderstood(what)

@@ -26,18 +26,18 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
   const { schedule, plant } = visit;
   const Heading = `h${level}` as const;
   return (
-    <div className="card card-strong visit">
+    <div className="card visit">
+      <Heading className="visit-when">
+        {schedule ? (
+          <>
+            <DateText value={schedule.date} form="long" />,{" "}
+            {formatTimeRange(schedule.time_start, schedule.time_end, schedule.timezone, lang)}
+          </>
+        ) : (
+          t(visit.timeUnread ? "card.time_unread" : "card.no_time")
+        )}
+      </Heading>
       <div>
-        <Heading className="card-title">
-          {schedule ? (
-            <>
-              <DateText value={schedule.date} form="long" />,{" "}
-              {formatTimeRange(schedule.time_start, schedule.time_end, schedule.timezone, lang)}
-            </>
-          ) : (
-            t(visit.timeUnread ? "card.time_unread" : "card.no_time")
-          )}
-        </Heading>
         {visit.fast && <Fast fast={visit.fast} />}
         {visit.fastUnread && <Unread text={t("fasting.unread")} />}
         {schedule && !isUnderstood(schedule.service) && <Unread text={t("card.place_unread")} />}
@@ -48,7 +48,7 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
         )}
         {!folded && !visit.home && plant && <PlaceLinks plant={plant} />}
         {about}
-        {folded ? (
+        {folded && (
           <>
             {actions}
             <Fold>
@@ -63,11 +63,14 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
               <Code visit={visit} />
             </Fold>
           </>
-        ) : (
-          <Details visit={visit} actions={actions} />
         )}
       </div>
       {!folded && <Code visit={visit} />}
+      {!folded && (
+        <div className="visit-details">
+          <Details visit={visit} actions={actions} />
+        </div>
+      )}
     </div>
   );
 }
@@ -213,9 +216,7 @@ function Bring({ texts, atHome }: { texts: readonly string[]; atHome: boolean })
   const { t } = useTranslation(["visit", "home-care"]);
   return (
     <>
-      <p className="visit-bring">
-        <strong>{t(atHome ? "home-care:visit.bring" : "visit:card.bring")}</strong>
-      </p>
+      <strong>{t(atHome ? "home-care:visit.bring" : "visit:card.bring")}</strong>
       <ul>
         {texts.map((text) => (
           <li key={text}>{text}</li>

@@ -59,14 +59,14 @@ export async function readParticipants(
   const all = everyone.ok ? everyone.data : null;
   const isWhole = all !== null && !filters.q && !filters.state;
   return {
-    outcome: all && outcomeOf(all),
+    outcome: all && eventOutcomeOf(all),
     list: isWhole
       ? Promise.resolve(sliceOf(all, page))
       : listParticipants(up, { office_care_id, ...filters }, page),
   };
 }
 
-export function outcomeOf(people: readonly Participant[]): EventOutcome {
+export function eventOutcomeOf(people: readonly Participant[]): EventOutcome {
   if (people.some(({ state }) => !isUnderstood(state)))
     return { absent: NOT_UNDERSTOOD, missing: NOT_UNDERSTOOD };
   return {

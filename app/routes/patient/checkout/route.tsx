@@ -5,7 +5,7 @@ import { cartSource } from "~/features/checkout/sources.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 
-export const handle = { ...stepHandle, sheets: ["checkout", "detail", "people", "row-list"] };
+export const handle = { ...stepHandle, sheets: ["checkout", "detail", "people", "row-list", "visit"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

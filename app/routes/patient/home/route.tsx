@@ -8,9 +8,10 @@ import { loadPatientHome } from "./load.server.ts";
 import type { HomePageProps } from "./types.ts";
 
 export const handle = {
-  sheets: ({ alerts, values }: Pick<HomePageProps, "alerts" | "values">) => [
+  sheets: ({ alerts, values, visit }: Pick<HomePageProps, "alerts" | "values" | "visit">) => [
     ...alertSheets(alerts),
     ...(values.length > 0 ? ["flags"] : []),
+    ...(visit ? ["visit"] : []),
     "row-list",
     "home",
   ],

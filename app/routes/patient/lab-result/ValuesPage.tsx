@@ -12,6 +12,7 @@ import type { ValuesView } from "./values.server.ts";
 
 export function ValuesPage({ alerts, series, patient_id, person, people }: ValuesView) {
   const { t } = useTranslation(["results", "history", "retests"]);
+  const shown = alerts.ok ? alerts.data : [];
   const here = paths.labResult({ patient_id });
   return (
     <>
@@ -47,7 +48,11 @@ export function ValuesPage({ alerts, series, patient_id, person, people }: Value
           }
         />
       ) : (
-        <ValueRows series={series.data} patient_id={patient_id} />
+        <ValueRows
+          series={series.data}
+          alerted={new Set(shown.flatMap(({ values }) => values.map(({ code }) => code)))}
+          patient_id={patient_id}
+        />
       )}
       <ButtonRow>
         <ButtonLink look="secondary" href={paths.labResultHistory({ patient_id })}>

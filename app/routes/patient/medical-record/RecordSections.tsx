@@ -1,8 +1,10 @@
-import { AccessTable } from "~/features/record/AccessTable.tsx";
+import { What, Who } from "~/features/record/AccessTable.tsx";
 import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import type { MedicalRecord } from "~/upstream/record/record.server.ts";
 
 export function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
@@ -23,21 +25,34 @@ export function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
   );
 }
 
-/** Only the patient sees more than that a log exists. */
+const MOST_OPENINGS = 3;
+
+/** The newest by others; only the patient sees more than that a log exists. */
 export function AccessSection({ access_log: lines, patient }: MedicalRecord) {
   const { t } = useTranslation("record");
+  const logHref = paths.recordAccess(patient.patient_id);
+  const others = (lines ?? []).filter(({ is_own }) => !is_own).slice(0, MOST_OPENINGS);
   return (
     <section aria-labelledby="access" className="no-print">
       <h2 id="access">{t("access.heading")}</h2>
       {lines === null ? (
         <p>{t("access.only_patient", { name: patient.name })}</p>
       ) : (
-        <>
-          {lines.length === 0 ? <p>{t("access.none")}</p> : <AccessTable lines={lines} />}
-          <PageLink className="action" href={paths.recordAccess(patient.patient_id)}>
-            {t("access.all")}
-          </PageLink>
-        </>
+        <RowList>
+          {others.map((line) => (
+            <Row
+              key={`${line.at} ${line.what} ${line.order_number ?? ""}`}
+              title={<Who {...line} />}
+              beside={<DateText value={line.at} form="moment" />}
+              note={<What {...line} />}
+            />
+          ))}
+          <Row
+            title={t("access.all")}
+            href={logHref}
+            note={others.length === 0 && t(lines.length === 0 ? "access.none" : "access.nobody_else")}
+          />
+        </RowList>
       )}
     </section>
   );

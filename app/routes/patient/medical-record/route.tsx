@@ -28,7 +28,6 @@ export const handle = {
     "list-card",
     "row-columns",
     "row-facts",
-    "table-card",
     "row-list",
   ],
 };

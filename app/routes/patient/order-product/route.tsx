@@ -6,7 +6,7 @@ import { variantOf } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { stepHandle } from "~/steps/journey.ts";
 
-export const handle = { ...stepHandle, sheets: ["checkout", "detail", "people", "row-list"] };
+export const handle = { ...stepHandle, sheets: ["checkout", "detail", "people", "row-list", "visit"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -4,7 +4,7 @@ import { loadMoved } from "~/features/reschedule/done.server.ts";
 import { MovedPage } from "~/features/reschedule/MovedPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 
-export const handle = { sheets: ["checkout"] };
+export const handle = { sheets: ["checkout", "success", "visit"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { getOrder, type Order } from "~/upstream/orders/orders.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 
-export const handle = { title: "orders:together.title", sheets: ["checkout", "row-list"] };
+export const handle = { title: "orders:together.title", sheets: ["checkout", "row-list", "success"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { moveRefusalOf } from "~/features/reschedule/refusals.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { moneyInText } from "~/lib/money.ts";
@@ -23,6 +24,8 @@ export function ManageVisit(view: OrderView) {
   const { order, cancelHref } = view;
   const { order_number, reschedule, schedule } = order;
   const isMovable = reschedule?.allowed === true && order.order_status === "active";
+  const isRefused = reschedule?.allowed === false && order.order_status === "active" && schedule !== null;
+  const refusal = isRefused && reschedule.pending === null ? moveRefusalOf(reschedule.refusal) : null;
   const cancel = useCancelPaid(order);
   const steps: OrderLink[] = [
     {
@@ -38,21 +41,34 @@ export function ManageVisit(view: OrderView) {
     { href: cancelHref, title: t("orders:cancel.open") },
   ];
   return (
-    <OrderLinks title={t(schedule ? "orders:detail.manage" : "orders:detail.manage_order")} steps={steps} />
+    <OrderLinks
+      title={t(schedule ? "orders:detail.manage" : "orders:detail.manage_order")}
+      text={refusal && t(`reschedule:refused.${refusal}`)}
+      steps={steps}
+    />
   );
 }
 
-export function OrderLinks({ title, steps }: { title: string; steps: readonly OrderLink[] }) {
+interface OrderLinksProps {
+  title: string;
+  text?: string | null;
+  steps: readonly OrderLink[];
+}
+
+export function OrderLinks({ title, text, steps }: OrderLinksProps) {
   const offered = useOffered();
   const shown = steps.flatMap(({ href, ...step }) => (href && offered(href) ? [{ href, ...step }] : []));
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && !text) return null;
   return (
     <Section title={title} screenOnly>
-      <RowList>
-        {shown.map((step) => (
-          <Row key={step.href} {...step} end={<Icon name="chevron-right" />} />
-        ))}
-      </RowList>
+      {text && <p>{text}</p>}
+      {shown.length > 0 && (
+        <RowList>
+          {shown.map((step) => (
+            <Row key={step.href} {...step} end={<Icon name="chevron-right" />} />
+          ))}
+        </RowList>
+      )}
     </Section>
   );
 }

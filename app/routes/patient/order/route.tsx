@@ -4,7 +4,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { loadOrder } from "./load.server.ts";
 import { OrderPage } from "./OrderPage.tsx";
 
-export const handle = { sheets: ["invoice", "timeline", "row-list", "people"] };
+export const handle = { sheets: ["invoice", "timeline", "row-list", "people", "visit"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -25,7 +25,7 @@ import { OrderForm, orderAction } from "./OrderForm.tsx";
 import { loadProduct } from "./load.server.ts";
 import { detailQuery } from "./query.server.ts";
 
-export const handle = { sheets: ["detail", "people", "row-facts"] };
+export const handle = { sheets: ["branch-price", "detail", "people", "row-facts"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -10,7 +10,7 @@ import { UseReview } from "~/features/subscriptions/UseReview.tsx";
 import { UseTimes } from "~/features/subscriptions/UseTimes.tsx";
 import { WhatStep } from "~/features/subscriptions/WhatStep.tsx";
 
-export const handle = { ...stepHandle, sheets: ["checkout", "detail", "people"] };
+export const handle = { ...stepHandle, sheets: ["checkout", "detail", "people", "visit"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -7,7 +7,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { loadBooking } from "./load.server.ts";
 
-export const handle = { sheets: ["checkout", "row-list"] };
+export const handle = { sheets: ["checkout", "row-list", "success", "visit"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -8,7 +8,7 @@ import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { loadPaidTest } from "./load.server.ts";
 
-export const handle = { sheets: ["checkout", "invoice", "row-list"] };
+export const handle = { sheets: ["checkout", "invoice", "row-list", "success", "visit"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

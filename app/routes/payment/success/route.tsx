@@ -5,7 +5,7 @@ import { loadSuccess } from "~/features/payments/success.server.ts";
 import { SuccessPage } from "~/features/payments/SuccessPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 
-export const handle = { sheets: ["checkout", "invoice", "row-list"] };
+export const handle = { sheets: ["checkout", "invoice", "row-list", "success", "visit"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -17,7 +17,7 @@ import { factsIn } from "~/features/payments/order-facts.server.ts";
 import { offeredOr } from "~/upstream/client/errors.ts";
 import { getOrder } from "~/upstream/orders/orders.server.ts";
 
-export const handle = { sheets: ["checkout", "row-list"] };
+export const handle = { sheets: ["checkout", "row-list", "success", "visit"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
