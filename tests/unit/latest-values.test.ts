@@ -54,6 +54,25 @@ describe("the rows of latest values", () => {
     expect(group?.rows.map(({ series }) => series.code)).toEqual(["b", "a", "c"]);
   });
 
+  it("have the newest outside value first", () => {
+    const outsideOn = (date: string, flag: "H" | "HH") => seriesOf([point({ date, flag })], { code: date });
+    const all = [outsideOn("2026-01-01", "H"), outsideOn("2026-03-01", "H"), outsideOn("2026-02-01", "HH")];
+    const codes = latestValues(all).outside.map(({ series }) => series.code);
+    expect(codes).toEqual(["2026-02-01", "2026-03-01", "2026-01-01"]);
+  });
+
+  it("have a value with an open alert before the others while it is inside its range", () => {
+    const all = [
+      seriesOf([point({ flag: "N" })], { code: "K" }),
+      seriesOf([point({ flag: "N" })], { code: "Na" }),
+    ];
+    const { alerted, groups } = latestValues(all, new Set(["K"]));
+    expect(alerted.map(({ series }) => series.code)).toEqual(["K"]);
+    expect(groups.flatMap(({ rows }) => rows.map(({ series }) => series.code))).toEqual(["Na"]);
+    const high = latestValues([seriesOf([point({ flag: "H" })], { code: "K" })], new Set(["K"]));
+    expect([high.alerted.length, high.outside.length]).toEqual([0, 1]);
+  });
+
   it("keep a withdrawn value apart from those outside, and from those that could not be read", () => {
     const withdrawn = point({ flag: "HH", value: null, status: "entered_in_error" });
     const { outside, unread, groups } = latestValues([seriesOf([withdrawn])]);

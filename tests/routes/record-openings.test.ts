@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ChangedAnswers, type Field } from "../support/changed-answers.ts";
+
+let open: ChangedAnswers;
+beforeAll(async () => {
+  open = await ChangedAnswers.open();
+}, 120_000);
+afterAll(() => open.close());
+
+const opening = (more: object) => ({
+  at: "2026-11-20T03:00:00Z",
+  first_at: null,
+  count: 1,
+  is_own: false,
+  actor_name: "dr. Sari Dewi",
+  on_behalf_of: null,
+  what: "result",
+  action: "open",
+  ground: "consent",
+  order_number: null,
+  ...more,
+});
+
+const record: Field = {
+  call: "/medical-record/get-detail",
+  at: "results.access_log",
+  page: "/patient/medical-record/pat-siti?lang=en",
+};
+const pageWith = (lines: object[] | null) => open.pageWith(record, () => lines);
+
+describe("who has opened the record", () => {
+  it("names others with what and when, and leaves out own openings", async () => {
+    const { text } = await pageWith([opening({ is_own: true, actor_name: "SITI" }), opening({})]);
+    expect(text).toContain("dr. Sari Dewi");
+    expect(text).toContain("Opened a result");
+    expect(text).toContain("20 NOV 2026, 10:00 WIB");
+    expect(text).not.toContain("No one else");
+  });
+
+  it("says that no one else did only where each opening is known as own", async () => {
+    const own = opening({ is_own: true });
+    expect((await pageWith([own])).text).toContain("No one else among the newest openings.");
+    expect((await pageWith([own, opening({ is_own: "perhaps" })])).text).not.toContain("No one else");
+    expect((await pageWith([])).text).toContain("Nobody has opened your record yet.");
+    expect((await pageWith(null)).text).toContain("can see who has opened this record");
+  });
+});
+
+describe("an order whose visit stays", () => {
+  it.each([
+    ["too_late", "It is too late to change this visit."],
+    ["limit_reached", "You have already changed this visit twice."],
+    ["nobody-knows", "This visit can no longer be changed."],
+  ])("says why: %s", async (refusal, sentence) => {
+    const order: Field = {
+      call: "/order/get-detail",
+      at: "results.reschedule",
+      page: () => `/patient/order/${open.orders["active"] ?? ""}?lang=en`,
+    };
+    const known = { allowed: false, refusal, fee: 0, remaining: 0, waits_for_earlier: false, pending: null };
+    expect((await open.pageWith(order, () => known)).text).toContain(sentence);
+    expect((await open.pageWith(order, () => null)).text).not.toContain(sentence);
+  });
+});
