@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { PageSettings } from "~/ui/PageSettings.ts";
-import { drawBar, drawSpark } from "./small.ts";
+import { drawBar, drawSpark, SPARK } from "./small.ts";
 
 /** Decoration: the numbers stand beside it. Pages link `styles/value-rows.css`. */
 export function Spark({ points }: { points: Parameters<typeof drawSpark>[0] }) {
@@ -8,7 +8,7 @@ export function Spark({ points }: { points: Parameters<typeof drawSpark>[0] }) {
   const drawn = lowData ? null : drawSpark(points);
   if (!drawn) return null;
   return (
-    <svg className="spark" aria-hidden="true">
+    <svg className="spark" viewBox={`0 0 ${SPARK.width} ${SPARK.height}`} aria-hidden="true">
       <path d={drawn.path} />
       <circle cx={drawn.end.x} cy={drawn.end.y} r="2.5" />
     </svg>

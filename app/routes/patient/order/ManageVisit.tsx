@@ -24,8 +24,7 @@ export function ManageVisit(view: OrderView) {
   const { order, cancelHref } = view;
   const { order_number, reschedule, schedule } = order;
   const isMovable = reschedule?.allowed === true && order.order_status === "active";
-  const isRefused = reschedule?.allowed === false && order.order_status === "active" && schedule !== null;
-  const refusal = isRefused && reschedule.pending === null ? moveRefusalOf(reschedule.refusal) : null;
+  const refusal = refusalOf(order);
   const cancel = useCancelPaid(order);
   const steps: OrderLink[] = [
     {
@@ -47,6 +46,12 @@ export function ManageVisit(view: OrderView) {
       steps={steps}
     />
   );
+}
+
+/** Null while the visit can move, waits for a fee, or nothing is known. */
+function refusalOf({ reschedule, order_status, schedule }: OrderView["order"]) {
+  if (!reschedule || reschedule.allowed || reschedule.pending || !schedule) return null;
+  return order_status === "active" ? moveRefusalOf(reschedule.refusal) : null;
 }
 
 interface OrderLinksProps {

@@ -8,6 +8,8 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Fold } from "~/ui/Fold.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Initials } from "~/ui/Initials.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import type { OrderRow } from "./orders.server.ts";
@@ -55,6 +57,7 @@ function OrderLine({ row, grouped }: { row: OrderRow; grouped: boolean }) {
   const facts = useFacts(row, grouped);
   return (
     <Row
+      lead={row.initials && <Marks names={row.initials} />}
       title={useOrderName(row)}
       href={paths.order(order_number)}
       note={
@@ -93,6 +96,19 @@ function OrderLine({ row, grouped }: { row: OrderRow; grouped: boolean }) {
       }
     />
   );
+}
+
+const MOST_MARKS = 2;
+
+/** A purchase without a person yet has a sign. */
+function Marks({ names }: { names: readonly string[] }) {
+  if (names.length === 0)
+    return (
+      <span className="initials">
+        <Icon name="package" />
+      </span>
+    );
+  return names.slice(0, MOST_MARKS).map((name) => <Initials key={name} name={name} />);
 }
 
 function useFacts(row: OrderRow, grouped: boolean): ReactNode[] {

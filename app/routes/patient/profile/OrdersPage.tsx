@@ -32,7 +32,7 @@ export function OrdersPage(view: OrdersView) {
       {open && !open.ok && !open.notYet && (
         <SectionError retryHref={paths.orders()} section={t("list.open")} />
       )}
-      <div className={first.length > 0 ? "halves" : undefined}>
+      <div className={first.length > 0 ? "orders halves" : "orders"}>
         {first.length > 0 && <Groups groups={first} />}
         <div>
           <Groups groups={others} />

@@ -28,9 +28,7 @@ export async function loadOrders(up: UpstreamContext, filter: OrderFilter) {
     ...(open?.ok ? open.data.flatMap((group) => group.rows) : []),
     ...(list.ok ? list.data.results : []),
   ];
-  const self = people.ok ? people.data.find(({ relation }) => relation === null)?.name : undefined;
-  const isMixed = new Set(rows.flatMap((row) => row.people)).size > 1;
-  for (const row of rows) if (!isMixed || row.people.every((name) => name === self)) row.people = [];
+  nameOthers(rows, people.ok ? people.data.find(({ relation }) => relation === null)?.name : undefined);
   return {
     filter,
     grouped,
@@ -65,6 +63,15 @@ async function pageOf(up: UpstreamContext, { period, status, patient_id, page }:
   return { results: rows.map((order) => rowOf(order, now)), meta };
 }
 
+/** In lists of several people; rows of the account's own patient have initials alone. */
+function nameOthers(rows: readonly OrderRow[], self: string | undefined): void {
+  const isMixed = new Set(rows.flatMap((row) => row.people)).size > 1;
+  for (const row of rows) {
+    if (isMixed) row.initials = row.people;
+    if (!isMixed || row.people.every((name) => name === self)) row.people = [];
+  }
+}
+
 type OpenGroups = { name: (typeof openGroups)[number]; rows: OrderRow[] }[];
 
 async function openOrders(up: UpstreamContext, patient_id: string | undefined): Promise<OpenGroups> {
@@ -95,7 +102,14 @@ function groupOf({ story: { phase, money, next } }: OrderRow): (typeof openGroup
   }
 }
 
-function rowOf(order: Order, now: number) {
+export interface OrderRow extends ReturnType<typeof factsOf> {
+  /** names; null unless the list has orders of several people */
+  initials: string[] | null;
+}
+
+const rowOf = (order: Order, now: number): OrderRow => ({ ...factsOf(order, now), initials: null });
+
+function factsOf(order: Order, now: number) {
   const { order_number, package_name, items, plant, schedule, created_at, payment } = order;
   const story = storyOf(order, now);
   const expires_at = story.next?.key === "pay" ? (payment?.expires_at ?? null) : null;
@@ -133,5 +147,3 @@ function visitOf(schedule: Order["schedule"]): number {
   const { date, time_start, timezone } = schedule;
   return instantOf(date, time_start, isUnderstood(timezone) ? timezone : HOME_ZONE);
 }
-
-export type OrderRow = ReturnType<typeof rowOf>;
