@@ -23,7 +23,7 @@ function groupOf({ status, waiting, date_to }: OfficeCare, { rights, plans }: Re
 }
 
 /** The soonest first, past events as the laboratory sorts them; empty groups are left out. */
-export function groupsOf(events: readonly OfficeCare[], reader: Reader) {
+export function eventGroups(events: readonly OfficeCare[], reader: Reader) {
   const day = today();
   const soonest = events.toSorted((a, b) => a.date_from.localeCompare(b.date_from));
   return GROUPS.map((group) => ({

@@ -45,7 +45,14 @@ export function Needs(props: NeedsProps) {
   ];
   return (
     <section aria-labelledby="needs">
-      <h2 id="needs">{t("home.needs.heading")}</h2>
+      <div className="between">
+        <h2 id="needs">{t("home.needs.heading")}</h2>
+        {props.rights.keepsEmployees && (
+          <PageLink className="action" href={paths.employeeImport()}>
+            {t("home.import.start")}
+          </PageLink>
+        )}
+      </div>
       {needs.length === 0 && props.dashboard.waiting !== null && <p>{t("home.needs.none")}</p>}
       {needs.length > 0 && (
         <RowList>

@@ -1,6 +1,6 @@
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { EventDays } from "~/features/office-care/EventDays.tsx";
-import { groupsOf } from "~/features/office-care/event-groups.ts";
+import { eventGroups } from "~/features/office-care/event-groups.ts";
 import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
@@ -131,7 +131,7 @@ type EventGroupsProps = Pick<OfficeCarePageProps, "rights" | "plans"> & { events
 
 function EventGroups({ events, ...reader }: EventGroupsProps) {
   const { t } = useTranslation("office-care");
-  const groups = groupsOf(events, reader).map(({ group, events: rows }) => {
+  const groups = eventGroups(events, reader).map(({ group, events: rows }) => {
     const title = t(`group.${group}`, { count: rows.length });
     const table = <EventTable events={rows} caption={title} />;
     return group === "over" ? (

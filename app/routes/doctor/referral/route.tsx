@@ -8,12 +8,12 @@ import { requireDoctor } from "~/session/guards.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { getSent, repeatReferral } from "~/upstream/referrals/referrer.server.ts";
 import { getResult } from "~/upstream/results/results.server.ts";
-import { ReferralPage, type ReferralView } from "./ReferralPage.tsx";
+import { SentReferralPage, type SentReferralView } from "./SentReferralPage.tsx";
 
 export const handle = {
   sheets: [
     "timeline",
-    ({ results }: ReferralView) =>
+    ({ results }: SentReferralView) =>
       results.some((shared) => shared.result) ? ["lines", "flags", "values", "value-tables"] : [],
   ],
 };
@@ -51,5 +51,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DoctorReferral() {
-  return <ReferralPage {...useLoaderData<typeof loader>()} />;
+  return <SentReferralPage {...useLoaderData<typeof loader>()} />;
 }

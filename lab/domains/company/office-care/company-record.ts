@@ -55,7 +55,7 @@ function newestOf(all: ReturnType<typeof invited>) {
   );
 }
 
-/** What an employer has to act on comes first. */
+/** An employer has to act on them. */
 const EXCEPTIONS: readonly Conclusion[] = ["unfit", "unfit_job", "temp_unfit", "fit_restricted", "pending"];
 const exceptionsFirst = sql`case a.fitness ${sql.join(
   EXCEPTIONS.map((fitness, place) => sql`when ${fitness} then ${sql.lit(place)}`),

@@ -37,13 +37,13 @@ interface SharedResult {
   result: Result | null;
 }
 
-export interface ReferralView {
+export interface SentReferralView {
   referral: SentDetail;
   results: readonly SharedResult[];
   fees: boolean;
 }
 
-export function ReferralPage({ referral, results, fees }: ReferralView) {
+export function SentReferralPage({ referral, results, fees }: SentReferralView) {
   const { t } = useTranslation("referrals");
   const { referral_number, state, named, confirmation, result_shared, timeline } = referral;
   const who = usePatientText(referral);
@@ -164,7 +164,7 @@ function Actions({ referral }: { referral: SentDetail }) {
   );
 }
 
-function Facts({ referral, fees }: Pick<ReferralView, "referral" | "fees">) {
+function Facts({ referral, fees }: Pick<SentReferralView, "referral" | "fees">) {
   const { t } = useTranslation("referrals");
   const { state, fee, expired_at } = referral;
   const price = usePriceRow(referral);
