@@ -58,7 +58,7 @@ export const organisations = {
   referralDetails: { path: "/doctor/referral/new/details", access: "doctor", module: "doctor/referral-details", needs: ["GET /referral/get-detail", "POST /referral/create"] },
   referralConfirmation: { path: "/doctor/referral/confirmation", access: "doctor", module: "doctor/referral-confirmation", needs: ["GET /referral/get-detail", "PUT /referral/confirm"] },
   referralComplete: { path: "/doctor/referral/complete", access: "doctor", module: "doctor/referral-complete", needs: "GET /referral/get-detail" },
-  doctorReferral: { path: "/doctor/referral/detail/:referral_number", access: "doctor", module: "doctor/referral", needs: "GET /referral/get-detail" },
+  doctorReferral: { path: "/doctor/referral/detail/:referral_number", access: "doctor", module: "doctor/referral", needs: "GET /referral/get-detail", logged: true },
   doctorReferralCancel: { path: "/doctor/referral/detail/:referral_number/cancel", access: "doctor", module: "doctor/referral-cancel", needs: ["GET /referral/get-detail", "POST /referral/cancel"] },
   doctorResult: { path: "/doctor/referral/detail/:referral_number/result/:order_number", access: "doctor", module: "doctor/result", needs: ["GET /referral/get-detail", "GET /result/get-detail"], logged: true },
   doctorLicence: { path: "/dashboard/profile-user/license/:id", access: "doctor", module: "doctor/licence", needs: ["GET /referrer/profile", "PUT /referrer/update"] },

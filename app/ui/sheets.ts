@@ -12,6 +12,7 @@ import curves from "./styles/curves.css?url";
 import detail from "./styles/detail.css?url";
 import entrance from "./styles/entrance.css?url";
 import event from "./styles/event.css?url";
+import events from "./styles/events.css?url";
 import examinations from "./styles/examinations.css?url";
 import facility from "./styles/facility.css?url";
 import figures from "./styles/figures.css?url";
@@ -69,6 +70,7 @@ export const SHEETS = {
   detail,
   entrance,
   event,
+  events,
   examinations,
   facility,
   figures,

@@ -108,9 +108,10 @@ it("shows deposit and quota on the home of a company with the laboratory's figur
     Number(digits.replaceAll(".", "")),
   );
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(last.balance_after);
-  const rows = [...document.querySelectorAll('[aria-labelledby="quota"] dd')].map((fact) =>
-    textOf(fact).match(/\d+/g)?.map(Number),
-  );
+  // A test without a quota has one number.
+  const rows = [...document.querySelectorAll('[aria-labelledby="quota"] dd')]
+    .map((fact) => textOf(fact).match(/\d+/g)?.map(Number))
+    .filter((numbers) => numbers?.length !== 1);
   expect(quota.some(({ reserved }) => reserved > 0)).toBe(true);
   expect(rows.sort()).toEqual(
     quota.map((productQuota) => [productQuota.available, productQuota.quota]).sort(),

@@ -36,6 +36,7 @@ describe("a company's overview", () => {
     const page = (await portal.as("hrd").get(HOME)).text;
     expect(page).toMatch(/href="\/company\/examination-approval\/approve-first\/[\w-]+">\d+ requests for HR/);
     expect(page).toMatch(/href="\/company\/examination-approval\?step=first">See all \d+ requests/);
+    expect(page).toMatch(/approve-first\/[\w-]+"[^>]*>(?:<[^>]*>)*Decide/);
     const hrd = await homeOf("viewer");
     expect(hrd).toMatch(/\d+ requests? for HR IDR.*?waiting \d+ days?/);
     expect(hrd).not.toMatch(/invoices? to pay|overdue/);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readPage, textOf } from "../support/read-page.ts";
 import { openCompanyPortal } from "../support/company-portal.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
@@ -37,6 +38,22 @@ describe("the medical record of a company", () => {
     expect(other.text).toContain(`${count} examination`);
     expect(other.text).toMatch(/aria-current="page">Fit with medical note/);
     expect(other.text).toMatch(/state-success"><svg.*?<\/svg>Fit with medical note/);
+  });
+
+  it("begins with the newest examination of each employee, exceptions first, with a way to all", async () => {
+    const page = async (query: string) => (await readPage(as("hrd"), `${RECORD}${query}`)).document;
+    const newest = await page("?lang=en");
+    const rows = [...newest.querySelectorAll("main tbody tr")];
+    expect(textOf(newest.querySelector("#results"))).toMatch(/^\d+ employees, latest examination of each$/);
+    expect(textOf(rows[0])).toContain("Unfit for a specific job");
+    expect(rows[0]?.querySelector("a")?.getAttribute("href")).toMatch(
+      /^\/company\/employee\/master\/edit\/[\w-]+\/examinations$/,
+    );
+    const links = rows.map((row) => row.querySelector("a")?.getAttribute("href"));
+    expect(new Set(links).size).toBe(rows.length);
+    const every = await page("?every=1");
+    expect(textOf(every.querySelector("#results"))).toMatch(/^\d+ examinations$/);
+    expect(newest.querySelector(`a[href="${RECORD}?every=1"]`)).not.toBeNull();
   });
 
   it("shows the other roles figures only", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
 import { openPortal } from "../support/portal.ts";
 import { qrsInPage } from "../support/qr.ts";
-import { readPage } from "../support/read-page.ts";
+import { readPage, textOf } from "../support/read-page.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 let doctor: Browser;
@@ -94,6 +94,31 @@ describe("writing a referral", () => {
     const fewer = await doctor.submit(answer, { product_ids: "prd-uric", intent: "details" }, FORM);
     expect(fewer.location).toMatch(/^\/doctor\/referral\/new\/details\?/);
     expect(await ticked(tests)).toEqual(["prd-uric"]);
+  });
+
+  it("shows first what lies outside its range in a shared result, with the way to all of it", async () => {
+    const { document } = await readPage(doctor, "/doctor/referral/detail/REF-0000116?lang=en");
+    const first = document.querySelector("main .card");
+    expect(textOf(first)).toMatch(
+      /^1 of 4 values are outside the normal range\..*Potassium.*6\.4.*Very high.*3\.5–5\.1/,
+    );
+    expect(textOf(first)).not.toContain("Sodium");
+    expect(first?.querySelector("a.button")?.getAttribute("href")).toMatch(/\/REF-0000116\/result\/ORD-/);
+    expect(textOf(document.querySelector("main details"))).toContain("Your fee");
+    const waiting = (await open("/doctor/referral/detail/REF-0000101?lang=en")).text;
+    expect(waiting).toContain("Next: the patient opens your link, and accepts or declines.");
+    const hidden = await doctor.get("/doctor/referral/detail/REF-0000116", { "Sec-Purpose": "prefetch" });
+    expect(hidden.status).toBe(503);
+  });
+
+  it("offers the doctor's last patients before the search, by referral alone", async () => {
+    const { document } = await readPage(doctor, `${NEW}?lang=en`);
+    const titles = [...document.querySelectorAll("main h2")].map((title) => textOf(title));
+    expect(titles).toEqual(["Refer again", "Find the patient by"]);
+    const forms = [...document.querySelectorAll("main section[aria-labelledby=again] form")];
+    expect(forms.length).toBeGreaterThan(0);
+    for (const form of forms)
+      expect(form.getAttribute("action")).toMatch(/^\/doctor\/referral\/detail\/REF-\d+/);
   });
 
   it("repeats a referral for its patient, unless the patient declined it", async () => {

@@ -40,6 +40,7 @@ describe("the browser build", () => {
       "assets/detail.css",
       "assets/entrance.css",
       "assets/event.css",
+      "assets/events.css",
       "assets/examinations.css",
       "assets/facility.css",
       "assets/figures.css",

@@ -4,6 +4,7 @@ import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import type { LogLine } from "~/upstream/approval/examinations.server.ts";
 import { roleOf, SEGMENTS, type ApprovalStep } from "./step.ts";
 
@@ -25,6 +26,14 @@ export function Log({ lines, step, examination_id }: LogProps) {
           </li>
         ))}
       </ol>
+      <Fold>
+        <summary>{t("log.proof")}</summary>
+        <ul className="small muted">
+          {lines.map(({ seq, hash }) => (
+            <li key={seq}>{t("log.line", { seq, hash: hash.slice(0, 12) })}</li>
+          ))}
+        </ul>
+      </Fold>
       <ButtonLink
         look="secondary"
         icon="download"
@@ -46,16 +55,15 @@ function LogEntry({ line }: { line: LogLine }) {
   return (
     <>
       <p>
-        <strong>{t(`step.${line.step}`)}</strong>: <span className="upper">{line.actor_name}</span> (
-        {t(`role.${roleOf(line)}`)}), <DateText value={line.at} form="moment" />
+        <DateText value={line.at} form="moment" />: <strong className="upper">{line.actor_name}</strong> (
+        {t(`role.${roleOf(line)}`)}){" "}
+        {t("log.counts", { approved: line.approved_count, rejected: line.rejected_count })}
       </p>
       <p>
-        {t("log.counts", { approved: line.approved_count, rejected: line.rejected_count })}
-        {line.refused_count !== 0 && ` ${refusedText(t, line.refused_count)}`}
-        {line.funding && ` ${t("facts.funding")}: ${t(`review.fund.${line.funding}`)}.`}
-        {line.reason && ` ${t("log.reason", { reason: line.reason })}`}
+        {line.refused_count !== 0 && `${refusedText(t, line.refused_count)} `}
+        {line.funding && `${t("facts.funding")}: ${t(`review.fund.${line.funding}`)}. `}
+        {line.reason && t("log.reason", { reason: line.reason })}
       </p>
-      <p className="muted">{t("log.line", { seq: line.seq, hash: line.hash.slice(0, 12) })}</p>
     </>
   );
 }

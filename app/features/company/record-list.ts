@@ -8,10 +8,17 @@ export interface RecordFilters {
   department_id?: string | undefined;
   fitness?: (typeof CONCLUSION.codes)[number] | undefined;
   period: DatePreset;
+  /** also earlier examinations of the same person */
+  every?: "1" | undefined;
 }
 
-export function recordListQuery({ event, department_id, fitness, period }: RecordFilters) {
-  return { event, department_id, fitness, period: period === "lifetime" ? undefined : period };
+export function recordListQuery({ event, department_id, fitness, period, every }: RecordFilters) {
+  return { event, department_id, fitness, period: period === "lifetime" ? undefined : period, every };
+}
+
+/** Within an event or a period every examination counts. */
+export function isLatest({ event, period, every }: RecordFilters): boolean {
+  return event === undefined && period === "lifetime" && every === undefined;
 }
 
 export const recordAt = (filters: RecordFilters) => (page: number) =>

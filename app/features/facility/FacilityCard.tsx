@@ -69,11 +69,15 @@ export function FacilityCard({ facility }: { facility: Facility }) {
   );
 }
 
+export function isAgreementOver(agreement: Facility["agreement"] | undefined, day: string): boolean {
+  return Boolean(agreement?.end_date && agreement.end_date < day);
+}
+
 export function AgreementNotice({ agreement, day }: Pick<Facility, "agreement"> & { day: string }) {
   const { t } = useTranslation("facility");
   const end = agreement?.end_date;
   if (!end) return null;
-  if (end < day) return <Alert kind="warning">{t("card.ended")}</Alert>;
+  if (isAgreementOver(agreement, day)) return <Alert kind="warning">{t("card.ended")}</Alert>;
   if (end > addDays(day, SOON_DAYS)) return null;
   const count = Math.round((Date.parse(end) - Date.parse(day)) / 86_400_000);
   return <Alert kind="warning">{t("card.ends_soon", { count })}</Alert>;

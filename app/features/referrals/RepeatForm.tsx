@@ -5,13 +5,15 @@ import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 
+type RepeatFormProps = Pick<SentReferral, "referral_number" | "state" | "patient_name">;
+
 /** Absent if the patient declined the referral, or may have. */
-export function RepeatForm({ referral_number, state }: Pick<SentReferral, "referral_number" | "state">) {
+export function RepeatForm({ referral_number, state, patient_name }: RepeatFormProps) {
   const { t } = useTranslation("referrals");
   if (state === "refused" || !isUnderstood(state)) return null;
   return (
     <PostForm action={paths.doctorReferral(referral_number)} needs="POST /referral/repeat">
-      <Button look="secondary" hiddenText={referral_number}>
+      <Button look="secondary" hiddenText={[patient_name, referral_number].filter(Boolean).join(", ")}>
         {t("repeat.submit")}
       </Button>
     </PostForm>

@@ -13,7 +13,23 @@ interface Changes {
   details: string;
 }
 
-export function useReferralFacts(referral: SentDetail, change?: Changes): SummaryRow[] {
+/** Rows of a referral to be sent. */
+export function useReferralFacts(referral: SentDetail, change: Changes): SummaryRow[] {
+  const { patient, contact, tests, preparation, branch, urgency, written } = useFactRows(referral, change);
+  return [patient, ...contact, tests, ...preparation, branch, urgency, ...written];
+}
+
+/** Rows of a sent referral whose title is the patient: what it is about, and the rest. */
+export function useSentFacts(referral: SentDetail): Record<"clinical" | "administrative", SummaryRow[]> {
+  const { contact, tests, preparation, branch, urgency, written } = useFactRows(referral);
+  const isRoutine = referral.urgency === "routine";
+  return {
+    clinical: [...contact, tests, ...(isRoutine ? [] : [urgency]), ...written],
+    administrative: [branch, ...preparation, ...(isRoutine ? [urgency] : [])],
+  };
+}
+
+function useFactRows(referral: SentDetail, change?: Changes) {
   const { t } = useTranslation("referrals");
   const who = usePatientText(referral);
   const { products, plant, diagnosis, note, fasting_note, urgency, contact } = referral;
@@ -24,19 +40,19 @@ export function useReferralFacts(referral: SentDetail, change?: Changes): Summar
     { label: t("field.note"), value: note, changeHref: details },
     { label: t("field.fasting_note"), value: fasting_note, changeHref: details },
   ].filter(({ value }) => value);
-  return [
-    {
+  return {
+    patient: {
       label: t("field.patient"),
       value: referral.masked ? who : <span className="upper">{who}</span>,
       changeHref: change?.patient,
     },
-    ...(contact
+    contact: contact
       ? [
           { label: t("field.phone"), value: formatPhone(contact.phone) },
           { label: t("field.date_of_birth"), value: <DateText value={contact.date_of_birth} /> },
         ]
-      : []),
-    {
+      : [],
+    tests: {
       label: t("field.tests"),
       value: products.length > 0 && (
         <ul className="plain">
@@ -47,31 +63,36 @@ export function useReferralFacts(referral: SentDetail, change?: Changes): Summar
       ),
       changeHref: change?.tests,
     },
-    ...(fasting.length > 0
-      ? [
-          {
-            label: t("field.fasting"),
-            value: (
-              <ul className="plain">
-                {fasting.map(({ product_id, name, fasting_hours }) => (
-                  <li key={product_id}>
-                    {fasting_hours === NOT_UNDERSTOOD
-                      ? t("field.fasting_unread", { name })
-                      : t("field.fasting_hours", { name, count: fasting_hours })}
-                  </li>
-                ))}
-              </ul>
-            ),
-          },
-        ]
-      : []),
-    { label: t("field.plant"), value: plant ? plant.name : t("field.any_plant"), changeHref: details },
-    { label: t("field.urgency"), value: t(`field.${urgency}`), changeHref: details },
-    ...written,
-    ...(details && written.length === 0
-      ? [{ label: t("field.notes"), value: null, changeHref: details }]
-      : []),
-  ];
+    preparation:
+      fasting.length > 0
+        ? [
+            {
+              label: t("field.fasting"),
+              value: (
+                <ul className="plain">
+                  {fasting.map(({ product_id, name, fasting_hours }) => (
+                    <li key={product_id}>
+                      {fasting_hours === NOT_UNDERSTOOD
+                        ? t("field.fasting_unread", { name })
+                        : t("field.fasting_hours", { name, count: fasting_hours })}
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]
+        : [],
+    branch: {
+      label: t("field.plant"),
+      value: plant ? plant.name : t("field.any_plant"),
+      changeHref: details,
+    },
+    urgency: { label: t("field.urgency"), value: t(`field.${urgency}`), changeHref: details },
+    written:
+      details && written.length === 0
+        ? [{ label: t("field.notes"), value: null, changeHref: details }]
+        : written,
+  };
 }
 
 export function usePatientText({

@@ -21,19 +21,46 @@ export function ValueTables({ groups, patientId, withSources = false }: ValueTab
     <section className="value-tables">
       <h2>{words.t("sections.laboratory")}</h2>
       {worstFirst(groups).map((group) => (
-        <Table
-          key={group.name}
-          caption={group.name}
-          showCaption
-          narrow="lines"
-          columns={columnsOf(words, group, patientId)}
-          rows={outsideFirst(group.observations, flagOf)}
-          rowKey={({ code }) => code}
-          rowClass={(row) => outsideClass(flagOf(row))}
-        />
+        <ValueTable key={group.name} words={words} group={group} patientId={patientId} showCaption />
       ))}
       <Methods groups={groups} withSources={withSources} />
     </section>
+  );
+}
+
+/** Those outside their range and those that could not be judged. */
+export function OutsideValues({ groups, patientId }: ValueTablesProps) {
+  const words = useWords();
+  const rows = groups
+    .flatMap(({ observations }) => observations)
+    .filter((row) => isOutside(flagOf(row)) || isUnclear(flagOf(row)));
+  if (rows.length === 0) return null;
+  const outside = { name: words.t("table.outside"), observations: outsideFirst(rows, flagOf) };
+  return (
+    <div className="value-tables">
+      <ValueTable words={words} group={outside} patientId={patientId} />
+    </div>
+  );
+}
+
+interface ValueTableProps {
+  words: Words;
+  group: Pick<ObservationGroup, "name" | "observations">;
+  patientId: string;
+  showCaption?: boolean;
+}
+
+function ValueTable({ words, group, patientId, showCaption = false }: ValueTableProps) {
+  return (
+    <Table
+      caption={group.name}
+      showCaption={showCaption}
+      narrow="lines"
+      columns={columnsOf(words, group, patientId)}
+      rows={outsideFirst(group.observations, flagOf)}
+      rowKey={({ code }) => code}
+      rowClass={(row) => outsideClass(flagOf(row))}
+    />
   );
 }
 
@@ -43,7 +70,7 @@ function worstFirst(groups: readonly ObservationGroup[]): ObservationGroup[] {
   return [...groups].sort((a, b) => isInside(a) - isInside(b));
 }
 
-function columnsOf(words: Words, group: ObservationGroup, patientId: string): Column<Observation>[] {
+function columnsOf(words: Words, group: ValueTableProps["group"], patientId: string): Column<Observation>[] {
   const { t } = words;
   const has = (test: (observation: Observation) => boolean) => group.observations.some(test);
   return [

@@ -21,6 +21,7 @@ const row = z.object({
   office_care_id: key,
   event_name: z.string(),
   date_from: z.string().describe("YYYY-MM-DD, first day of the event"),
+  employee_id: optionalKey.describe("an extension"),
   employee_number: optionalText,
   employee_name: z.string(),
   department: optionalText,
@@ -78,6 +79,10 @@ const recordQuery = z.object({
     .describe(
       "adds `meta.state_counts`: examinations by conclusion, for roles that manage employees; an extension",
     ),
+  latest: z
+    .literal("1")
+    .optional()
+    .describe("only the newest examination of each employee, exceptions first; an extension"),
 });
 export type RecordQuery = Omit<z.input<typeof recordQuery>, "download" | "counts">;
 
@@ -89,6 +94,7 @@ export const listCompanyRecord = pagedCall("Company", "GET /company/medical-reco
   results: (lang: LangCode) =>
     z.object({
       rows: z.array(row),
+      latest: flagOr(false).describe("`rows` are the newest examination of each employee; an extension"),
       events: z.array(z.object({ id: key, name: z.string(), date_from: z.string() })),
       figures: orNull(figuresIn(lang)).describe(
         "only for a given event, and only after it is closed; fixed from then on",

@@ -22,8 +22,11 @@ const figure = z
   .object({ total: z.number(), groups: z.array(z.object({ key: z.string(), count: z.number().nullable() })) })
   .nullable();
 const record = z.object({
+  latest: z.boolean(),
   rows: z.array(
     z.looseObject({
+      employee_id: z.string(),
+      attended_at: z.string().nullable(),
       employee_name: z.string(),
       event_name: z.string(),
       office_care_id: z.string(),
@@ -65,6 +68,25 @@ describe("the record of a company", () => {
     const { rows } = await read("&fitness=fit_restricted");
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row.fitness))).toEqual(new Set(["fit_restricted"]));
+  });
+
+  it("keeps the newest examination of each employee, exceptions first", async () => {
+    const { rows: every, latest: isAll } = await read("");
+    const { rows, latest } = await read("&latest=1&counts=1");
+    expect([isAll, latest]).toEqual([false, true]);
+    expect(rows.length).toBeLessThan(every.length);
+    expect(new Set(rows.map((row) => row.employee_id)).size).toBe(rows.length);
+    expect(new Set(every.map((row) => row.employee_id)).size).toBe(rows.length);
+    for (const { employee_id, attended_at } of rows)
+      for (const other of every.filter((row) => row.employee_id === employee_id))
+        expect((other.attended_at ?? "") <= (attended_at ?? "")).toBe(true);
+    const order = ["unfit", "unfit_job", "temp_unfit", "fit_restricted", "pending"];
+    const places = rows.map(({ fitness }) => (order.indexOf(fitness ?? "") + 6) % 6 || 6);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places[0]).toBeLessThan(6);
+    const counts = (await ask("&latest=1&counts=1")).meta?.["state_counts"];
+    for (const [code, count] of Object.entries(z.record(z.string(), z.number()).parse(counts)))
+      expect((await read(`&latest=1&fitness=${code}`)).rows.length).toBe(count);
   });
 
   it("counts each conclusion as the list is filtered, for those who read its rows", async () => {

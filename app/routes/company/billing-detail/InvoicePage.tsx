@@ -40,6 +40,7 @@ export function InvoicePage({ invoice, paidWith, rights }: InvoicePageProps) {
           <Facts invoice={invoice} paidWith={paidWith} />
           <Lines invoice={invoice} />
           <Parties invoice={invoice} />
+          <TaxFacts invoice={invoice} />
           {invoice.details_stored_at && (
             <p className="muted">
               {t("billing.stored_later")} <DateText value={invoice.details_stored_at} form="day" />
@@ -151,7 +152,7 @@ const isAbsent = (value: string | null) => value === null || value.trim() === ""
 
 function Facts({ invoice, paidWith }: Omit<InvoicePageProps, "rights">) {
   const { t, lang } = useTranslation("company-payments");
-  const { period, tax_invoice_number, tax_note, issued_at, due_date, paid_at, paid_by, reason } = invoice;
+  const { period, issued_at, due_date, paid_at, paid_by, reason } = invoice;
   return (
     <SummaryList
       rows={[
@@ -159,8 +160,6 @@ function Facts({ invoice, paidWith }: Omit<InvoicePageProps, "rights">) {
           label: t("billing.period"),
           value: period && formatGrain(`${period}-01`, "month", lang),
         },
-        ...(isAbsent(tax_invoice_number) ? [] : [{ label: t("billing.tax"), value: tax_invoice_number }]),
-        ...(tax_note ? [{ label: t("billing.vat"), value: tax_note }] : []),
         { label: t("billing.issued"), value: <DateText value={issued_at} form="day" /> },
         ...(isOpen(invoice) ? [] : [{ label: t("billing.due"), value: <DateText value={due_date} /> }]),
         ...(paid_at
@@ -176,6 +175,15 @@ function Facts({ invoice, paidWith }: Omit<InvoicePageProps, "rights">) {
       ]}
     />
   );
+}
+
+function TaxFacts({ invoice: { tax_invoice_number, tax_note } }: Shown) {
+  const { t } = useTranslation("company-payments");
+  const rows = [
+    ...(isAbsent(tax_invoice_number) ? [] : [{ label: t("billing.tax"), value: tax_invoice_number }]),
+    ...(tax_note ? [{ label: t("billing.vat"), value: tax_note }] : []),
+  ];
+  return rows.length > 0 && <SummaryList rows={rows} />;
 }
 
 function Heads({ heads }: { heads: NonNullable<InvoiceDetail["heads"]> }) {

@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { minus, moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { PageSettings } from "~/ui/PageSettings.ts";
@@ -10,6 +11,7 @@ import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
 
 interface DepositProps {
   deposit: NonNullable<CompanyDashboard["deposit"]>;
+  pays: boolean;
 }
 
 const PAINT = {
@@ -20,7 +22,7 @@ const PAINT = {
 } as const;
 
 /** The parts add up to the balance. */
-export function DepositCard({ deposit }: DepositProps) {
+export function DepositCard({ deposit, pays }: DepositProps) {
   const { t } = useTranslation("company");
   const { reserved, available, low_limit, requested } = deposit;
   const isLow = available !== null && low_limit !== null && available < low_limit;
@@ -54,6 +56,11 @@ export function DepositCard({ deposit }: DepositProps) {
         <p>
           <StateWord tone="warning">{t("home.deposit.low", { limit: moneyInText(low_limit) })}</StateWord>
         </p>
+      )}
+      {pays && (
+        <ButtonLink look="secondary" href={paths.depositTopup()}>
+          {t("home.deposit.topup")}
+        </ButtonLink>
       )}
     </section>
   );

@@ -9,11 +9,13 @@ import { addDays, formatDate, today } from "~/lib/dates.ts";
 import { moneyInText, type Amount } from "~/lib/money.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
+import { useDueInvoices } from "./use-due-invoices.tsx";
 
 interface NeedsProps {
   dashboard: CompanyDashboard;
@@ -28,11 +30,14 @@ interface Need {
   note?: ReactNode;
   href?: string | undefined;
   amount?: Amount;
+  /** words of the one thing to do */
+  action?: string;
 }
 
 export function Needs(props: NeedsProps) {
   const { t } = useTranslation("company");
   const needs = [
+    ...useInvoices(props),
     ...useApprovals(props),
     ...useShortages(props),
     ...useEmployees(props),
@@ -40,23 +45,51 @@ export function Needs(props: NeedsProps) {
   ];
   return (
     <section aria-labelledby="needs">
-      <h2 id="needs">{t("home.needs.heading")}</h2>
+      <div className="between">
+        <h2 id="needs">{t("home.needs.heading")}</h2>
+        {props.rights.keepsEmployees && (
+          <PageLink className="action" href={paths.employeeImport()}>
+            {t("home.import.start")}
+          </PageLink>
+        )}
+      </div>
       {needs.length === 0 && props.dashboard.waiting !== null && <p>{t("home.needs.none")}</p>}
       {needs.length > 0 && (
         <RowList>
-          {needs.map(({ key, title, note, href, amount }) => (
+          {needs.map(({ key, title, note, href, amount, action }, index) => (
             <Row
               key={key}
               title={title}
               href={href}
               note={note}
               beside={amount === undefined ? null : <Money amount={amount} />}
+              end={
+                href !== undefined &&
+                action && (
+                  <ButtonLink
+                    look={index === 0 && props.rights.pays ? "primary" : "secondary"}
+                    href={href}
+                    hiddenText={title}
+                  >
+                    {action}
+                  </ButtonLink>
+                )
+              }
             />
           ))}
         </RowList>
       )}
     </section>
   );
+}
+
+/** For those who pay. */
+function useInvoices({ dashboard: { invoices }, rights, now }: NeedsProps): Need[] {
+  const { t } = useTranslation("company");
+  const due = useDueInvoices(invoices, now);
+  const pay = { href: paths.billing({ state: "unpaid" }), action: t("home.do.pay") };
+  if (!rights.pays) return [];
+  return due.map((item) => (item.amount === undefined ? item : { ...item, ...pay }));
 }
 
 function useApprovals({ dashboard: { waiting }, rights: { decides }, now }: NeedsProps): Need[] {
@@ -83,6 +116,7 @@ function useApprovals({ dashboard: { waiting }, rights: { decides }, now }: Need
         ),
         href: row.oldest_id !== null && decides.includes(step) ? approvalPath(step, row.oldest_id) : list,
         amount: row.amount,
+        action: t(decides.includes(step) ? "company:home.do.decide" : "company:home.do.see"),
       },
     ];
   });
@@ -104,6 +138,7 @@ function useShortages({ dashboard: { deposit, quota_missing, quota_absent }, rig
             note: t("home.short.amounts", amounts),
             href: rights.pays ? topupFor(missing) : undefined,
             amount: missing,
+            action: t("home.deposit.topup"),
           },
         ]
       : []),
@@ -115,6 +150,7 @@ function useShortages({ dashboard: { deposit, quota_missing, quota_absent }, rig
             title: t("home.short.quota"),
             note: quotaText({ missing: quota_missing, absent: quota_absent }),
             href: paths.examinationApproval(),
+            action: t("home.do.see"),
           },
         ]
       : []),
@@ -136,6 +172,7 @@ function useEmployees({ dashboard: { employees, imports }, rights }: NeedsProps)
       key: import_id,
       title: t(status === "ready" ? "home.import.ready" : "home.import.running"),
       href: paths.employeeImportReview(import_id),
+      action: t("home.do.see"),
     })),
     ...(ending > 0
       ? [
@@ -144,6 +181,7 @@ function useEmployees({ dashboard: { employees, imports }, rights }: NeedsProps)
             title: t("home.insurance.ending", { count: ending }),
             note: t("home.insurance.note"),
             href: paths.employees({ insurance: "ending" }),
+            action: t("home.do.see"),
           },
         ]
       : []),

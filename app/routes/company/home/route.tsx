@@ -35,53 +35,54 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function CompanyHome() {
   const { company, dashboard, rights, now } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("company");
-  const money = dashboard?.ok && <MoneyNow dashboard={dashboard.data} rights={rights} now={now} />;
+  const { t } = useTranslation(["company", "office-care"]);
   const contract = company.ok ? (company.data.contract ?? null) : null;
+  const data = dashboard?.ok ? dashboard.data : null;
+  const events = data && <Events events={data.events} />;
+  const money = data && (
+    <>
+      <MoneyNow invoices={data.invoices} rights={rights} now={now} />
+      {data.deposit && <DepositCard deposit={data.deposit} pays={rights.pays} />}
+    </>
+  );
   return (
     <>
       <div className="company-name">
         <PageHeader
-          title={company.ok ? company.data.company.name : t("home.title")}
+          title={company.ok ? company.data.company.name : t("company:home.title")}
           beside={
             rights.keepsEmployees && (
-              <ButtonLink look="secondary" href={paths.employeeImport()}>
-                {t("home.import.start")}
-              </ButtonLink>
+              <ButtonLink href={paths.officeCareAdd()}>{t("office-care:list.add")}</ButtonLink>
             )
           }
         />
       </div>
       <div className="split">
         <div className="stack">
-          {dashboard?.ok && (
+          {data && (
             <>
-              <Stopped text={dashboard.data.stopped} />
-              {rights.pays && money}
-              <Needs dashboard={dashboard.data} contract={contract} rights={rights} now={now} />
-              {!rights.pays && money}
-              {dashboard.data.deposit && <DepositCard deposit={dashboard.data.deposit} />}
-              <Events events={dashboard.data.events} />
+              <Stopped text={data.stopped} />
+              <Needs dashboard={data} contract={contract} rights={rights} now={now} />
+              {rights.pays ? money : events}
             </>
           )}
           {dashboard && !dashboard.ok && !dashboard.notYet && (
-            <SectionError retryHref={paths.companyHome()} section={t("home.needs.heading")} />
+            <SectionError retryHref={paths.companyHome()} section={t("company:home.needs.heading")} />
           )}
-          {!dashboard && <Alert title={t("home.no_role")}>{t("home.no_role_reason")}</Alert>}
+          {!dashboard && <Alert title={t("company:home.no_role")}>{t("company:home.no_role_reason")}</Alert>}
           {(!dashboard || (!dashboard.ok && dashboard.notYet)) && <Places here={paths.companyHome()} />}
         </div>
         <div className="stack">
-          {dashboard?.ok && dashboard.data.progress && (
-            <Programme progress={dashboard.data.progress} name={contract?.programme ?? ""} />
-          )}
+          {rights.pays ? events : money}
+          {data?.progress && <Programme progress={data.progress} name={contract?.programme ?? ""} />}
           {dashboard && company.ok && (
             <>
-              <ContractSection contract={contract} isNamed={!(dashboard.ok && dashboard.data.progress)} />
-              <QuotaSection quota={company.data.quota} />
+              <QuotaSection quota={company.data.quota} absent={data?.quota_absent ?? null} />
+              <ContractSection contract={contract} isNamed={!data?.progress} />
             </>
           )}
           {!company.ok && !company.notYet && (
-            <SectionError retryHref={paths.companyHome()} section={t("home.contract.heading")} />
+            <SectionError retryHref={paths.companyHome()} section={t("company:home.contract.heading")} />
           )}
         </div>
       </div>

@@ -17,6 +17,7 @@ import type { Meta } from "~/upstream/client/client.server.ts";
 import type { OfficeCareDetail, Participant } from "~/upstream/office-care/office-care.server.ts";
 import { EventFacts, EventLine, EventStats } from "./EventFacts.tsx";
 import { EventNext } from "./EventNext.tsx";
+import type { QuotaLack } from "./quota-lack.server.ts";
 import type { EventOutcome } from "./outcome.server.ts";
 import { OfficeCareParticipants, type ParticipantFilters } from "./Participants.tsx";
 
@@ -28,6 +29,7 @@ interface DetailViewProps {
   plans: boolean;
   rights: CompanyRights;
   outcome: EventOutcome | null;
+  lack: QuotaLack | null;
 }
 
 export const participantsAt = (id: string, filters: ParticipantFilters) => (page: number) =>
@@ -41,6 +43,7 @@ export function OfficeCareDetailView({
   plans,
   rights,
   outcome,
+  lack,
 }: DetailViewProps) {
   const { t } = useTranslation("office-care");
   return (
@@ -60,7 +63,7 @@ export function OfficeCareDetailView({
       <EventStats event={event} outcome={outcome} />
       <div className="beside">
         <div className="beside-side no-print">
-          <EventNext event={event} plans={plans && isUnderstood(event.status)} rights={rights} />
+          <EventNext event={event} plans={plans && isUnderstood(event.status)} rights={rights} lack={lack} />
         </div>
         <div className="beside-main">
           <EventFacts event={event} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useQuotaText } from "~/features/approval/use-quota-text.ts";
 import { approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { isCancelable } from "~/features/office-care/rights.ts";
@@ -7,15 +8,18 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { today } from "~/lib/dates.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import type { QuotaLack } from "./quota-lack.server.ts";
 import type { OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 
 interface NextProps {
   event: OfficeCareDetail;
   plans: boolean;
   rights: CompanyRights;
+  lack: QuotaLack | null;
 }
 
 /** Says who acts next, and offers the one action of the reader first. */
@@ -32,6 +36,7 @@ export function EventNext(props: NextProps) {
         {t(event.status === "completed" ? "next.over" : "next.heading")}
       </h2>
       {text && <p>{text}</p>}
+      {props.lack && <QuotaShort lack={props.lack} />}
       <div className="stack">
         {actions.map(({ text, href }, index) => (
           <ButtonLink key={href} wide look={index === 0 ? "primary" : "secondary"} href={href}>
@@ -48,6 +53,18 @@ export function EventNext(props: NextProps) {
         </PageLink>
       )}
     </section>
+  );
+}
+
+function QuotaShort({ lack: { quota_missing, quota_absent } }: { lack: QuotaLack }) {
+  const { t } = useTranslation("office-care");
+  const quotaText = useQuotaText();
+  if (quota_missing === null || !isUnderstood(quota_missing))
+    return <Alert kind="warning">{t("next.quota_unread")}</Alert>;
+  return (
+    <Alert kind="warning" title={quotaText({ missing: quota_missing, absent: quota_absent })}>
+      <p>{t("next.quota_what")}</p>
+    </Alert>
   );
 }
 

@@ -7,6 +7,7 @@ import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getOfficeCare, participantStates } from "~/upstream/office-care/office-care.server.ts";
+import { loadQuotaLack } from "./quota-lack.server.ts";
 import { readParticipants } from "./outcome.server.ts";
 import { OfficeCareDetailView, participantsAt } from "./DetailView.tsx";
 
@@ -23,18 +24,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { page, ...filters } = readQuery(request, query);
   const event = await getOfficeCare(up, params["id"] ?? "");
   const { office_care_id, name } = event;
-  const read = await readParticipants(up, event, filters, page);
+  const [read, lack] = await Promise.all([
+    readParticipants(up, event, filters, page),
+    loadQuotaLack(up, event),
+  ]);
   const list = await loadPage(page, read.list, participantsAt(office_care_id, filters));
-  return {
-    title: name,
-    event,
-    list,
-    outcome: read.outcome,
-    filters,
-    page,
-    plans: plansEvents(session),
-    rights: rightsOf(session),
-  };
+  const rights = rightsOf(session);
+  const { outcome } = read;
+  return { title: name, event, list, outcome, lack, filters, page, plans: plansEvents(session), rights };
 }
 
 export default function OfficeCareDetailRoute() {

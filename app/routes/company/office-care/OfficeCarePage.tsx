@@ -1,19 +1,21 @@
+import type { CompanyRights } from "~/features/company/roles.ts";
 import { EventDays } from "~/features/office-care/EventDays.tsx";
+import { eventGroups } from "~/features/office-care/event-groups.ts";
 import { EventState } from "~/features/office-care/EventState.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import { today } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { ChipLinks } from "~/ui/ChipLinks.tsx";
 import { Count } from "~/ui/Count.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
-import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -26,6 +28,7 @@ interface OfficeCarePageProps {
   query: EventsQuery;
   page: number;
   plans: boolean;
+  rights: CompanyRights;
 }
 
 const queryOf = ({ period, ...query }: EventsQuery) => ({
@@ -38,7 +41,7 @@ export const eventsAt = (query: EventsQuery) => (page: number) =>
 
 const STATES = ["draft", "pending", "active", "progress", "completed", "canceled"] as const;
 
-export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps) {
+export function OfficeCarePage({ list, query, page, plans, rights }: OfficeCarePageProps) {
   const { t } = useTranslation("office-care");
   const isFiltered = Boolean(query.q ?? query.status) || query.period !== "lifetime";
   return (
@@ -53,32 +56,43 @@ export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps
       beside={plans && <ButtonLink href={paths.officeCareAdd()}>{t("list.add")}</ButtonLink>}
       filters={<Filters query={query} />}
       empty={
-        <EmptyState
-          art="visit"
-          title={t(isFiltered ? "list.none" : "list.never")}
-          reason={t(isFiltered ? "list.none_reason" : "list.never_reason")}
-          action={
-            isFiltered ? (
-              <ButtonLink look="secondary" href={paths.officeCare()}>
-                {t("list.all")}
-              </ButtonLink>
-            ) : (
-              plans && <ButtonLink href={paths.officeCareAdd()}>{t("list.add")}</ButtonLink>
-            )
-          }
-        />
+        <>
+          {isFiltered && <StateChips query={query} />}
+          <EmptyState
+            art="visit"
+            title={t(isFiltered ? "list.none" : "list.never")}
+            reason={t(isFiltered ? "list.none_reason" : "list.never_reason")}
+            action={
+              isFiltered ? (
+                <ButtonLink look="secondary" href={paths.officeCare()}>
+                  {t("list.all")}
+                </ButtonLink>
+              ) : (
+                plans && <ButtonLink href={paths.officeCareAdd()}>{t("list.add")}</ButtonLink>
+              )
+            }
+          />
+        </>
       }
     >
-      {({ results, meta }) => <EventTable events={sorted(results, meta)} />}
+      {({ results, meta }) => (
+        <>
+          <StateChips query={query} />
+          {/* The laboratory sorts pages, so only a whole list is grouped. */}
+          {meta.last_page > 1 || query.status ? (
+            <EventTable events={results} caption={t("title")} />
+          ) : (
+            <EventGroups events={results} rights={rights} plans={plans} />
+          )}
+        </>
+      )}
     </ListPage>
   );
 }
 
 function Filters({ query }: { query: EventsQuery }) {
-  const { t } = useTranslation(["office-care", "orders", "common", "ui"]);
+  const { t } = useTranslation(["office-care", "orders"]);
   const shown = queryOf(query);
-  const wordOf = (status: (typeof STATES)[number]) =>
-    status === "draft" ? t("office-care:state.draft") : t(`ui:state.${status}`);
   return (
     <ListFilters
       action={paths.officeCare()}
@@ -86,45 +100,63 @@ function Filters({ query }: { query: EventsQuery }) {
       search={<SearchField name="q" label={t("office-care:list.search")} defaultValue={query.q} />}
       active={activeFilters(paths.officeCare, shown, {
         q: query.q && `“${query.q}”`,
-        status: query.status && wordOf(query.status),
         period: shown.period && t(`orders:period.${shown.period}`),
       })}
       clearHref={paths.officeCare()}
+      hidden={{ status: query.status }}
     >
-      <SelectField
-        name="status"
-        label={t("common:status")}
-        prompt={t("office-care:list.any")}
-        options={STATES.map((value) => ({ value, label: wordOf(value) }))}
-        defaultValue={query.status ?? ""}
-      />
       <PeriodField label={t("office-care:list.period")} value={query.period} />
     </ListFilters>
   );
 }
 
-/** Running events, then coming ones; undefined keeps the order. */
-function rankOf({ status, date_from, date_to }: OfficeCare, day: string): string | undefined {
-  if (status === "canceled" || status === "completed" || date_to < day) return undefined;
-  return status === "progress" ? "" : date_from;
+/** The other filters stay. */
+function StateChips({ query }: { query: EventsQuery }) {
+  const { t } = useTranslation(["office-care", "common", "ui"]);
+  const hrefOf = (status: EventsQuery["status"]) => eventsAt({ ...query, status })(1);
+  return (
+    <ChipLinks
+      label={t("common:status")}
+      all={{ href: hrefOf(undefined), label: t("office-care:list.any") }}
+      chips={STATES.map((status) => ({
+        href: hrefOf(status),
+        label: status === "draft" ? t("office-care:state.draft") : t(`ui:state.${status}`),
+        isCurrent: status === query.status,
+      }))}
+    />
+  );
 }
 
-/** Past events follow, if no page follows: the laboratory sorts pages. */
-function sorted(events: readonly OfficeCare[], { last_page }: Meta): readonly OfficeCare[] {
-  if (last_page > 1) return events;
-  const day = today();
-  const rank = (event: OfficeCare) => rankOf(event, day) ?? "9999";
-  return events.toSorted((a, b) => rank(a).localeCompare(rank(b)));
+type EventGroupsProps = Pick<OfficeCarePageProps, "rights" | "plans"> & { events: readonly OfficeCare[] };
+
+function EventGroups({ events, ...reader }: EventGroupsProps) {
+  const { t } = useTranslation("office-care");
+  const groups = eventGroups(events, reader).map(({ group, events: rows }) => {
+    const title = t(`group.${group}`, { count: rows.length });
+    const table = <EventTable events={rows} caption={title} />;
+    return group === "over" ? (
+      <Fold key={group}>
+        <summary>{title}</summary>
+        {table}
+      </Fold>
+    ) : (
+      <section key={group} aria-labelledby={`events-${group}`}>
+        <h3 id={`events-${group}`}>{title}</h3>
+        {table}
+      </section>
+    );
+  });
+  return <div className="event-groups">{groups}</div>;
 }
 
 const hasCost = ({ status }: OfficeCare) => status !== "draft" && status !== "canceled";
 
-function EventTable({ events }: { events: readonly OfficeCare[] }) {
+function EventTable({ events, caption }: { events: readonly OfficeCare[]; caption: string }) {
   const { t } = useTranslation("office-care");
   return (
     <Table
       card
-      caption={t("title")}
+      caption={caption}
       narrow="lines"
       rows={events}
       rowKey={({ office_care_id }) => office_care_id}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { rightsOf } from "~/features/company/roles.ts";
 import { plansEvents } from "~/features/office-care/rights.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
@@ -9,7 +10,7 @@ import { listOfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import { eventsAt, OfficeCarePage } from "./OfficeCarePage.tsx";
 import { eventsQuery } from "./query.server.ts";
 
-export const handle = { title: "office-care:title", sheets: ["lines", "table-card", "tiles"] };
+export const handle = { title: "office-care:title", sheets: ["lines", "table-card", "tiles", "events"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { from, to } = presetRange(query.period, today());
   const requested = { q: query.q, status: query.status, date_from: from, date_to: to };
   const list = await loadPage(page, listOfficeCare(up, requested, page), eventsAt(query));
-  return { list, query, page, plans: plansEvents(session) };
+  return { list, query, page, plans: plansEvents(session), rights: rightsOf(session) };
 }
 
 export default function OfficeCareRoute() {

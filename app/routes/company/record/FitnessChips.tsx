@@ -2,19 +2,21 @@ import { ChipLinks } from "~/ui/ChipLinks.tsx";
 import { recordListQuery, type RecordFilters } from "~/features/company/record-list.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { CONCLUSION } from "~/upstream/client/words/results.ts";
 
 interface FitnessChipsProps {
   query: RecordFilters;
   counts: Record<string, number>;
 }
 
+/** Exceptions before those who may work. */
+const ORDER = ["unfit", "unfit_job", "temp_unfit", "fit_restricted", "pending", "fit_note", "fit"] as const;
+
 /** The other filters stay. */
 export function FitnessChips({ query, counts }: FitnessChipsProps) {
   const { t } = useTranslation(["company-record", "results"]);
   const hrefOf = (fitness: RecordFilters["fitness"]) =>
     paths.companyMedicalRecord(recordListQuery({ ...query, fitness }));
-  const codes = CONCLUSION.codes.filter((code) => code === query.fitness || counts[code]);
+  const codes = ORDER.filter((code) => code === query.fitness || counts[code]);
   if (codes.length === 0) return null;
   return (
     <ChipLinks

@@ -35,6 +35,7 @@ export function RecordFilterFields(props: RecordFilterFieldsProps) {
         department_id: nameOf(departments, query.department_id),
         fitness: !hasChips && query.fitness && t(`results:conclusion.${query.fitness}`),
         period: shown.period && t(`orders:period.${shown.period}`),
+        every: query.every && t("company-record:every"),
       })}
       clearHref={paths.companyMedicalRecord()}
       hidden={hasChips ? { fitness: query.fitness } : undefined}

@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { DocumentLink } from "~/ui/NewTab.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { RecordRow } from "~/upstream/company/company-record.server.ts";
 
@@ -19,9 +20,15 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
         {
           key: "employee",
           head: t("column.employee"),
-          cell: ({ employee_name, event_name }) => (
+          cell: ({ employee_name, employee_id, event_name }) => (
             <>
-              <span className="upper">{employee_name}</span>
+              {employee_id === null ? (
+                <span className="upper">{employee_name}</span>
+              ) : (
+                <PageLink className="upper" href={paths.employeeExaminations(employee_id)}>
+                  {employee_name}
+                </PageLink>
+              )}
               {event_name && <p className="muted">{event_name}</p>}
             </>
           ),

@@ -69,7 +69,7 @@ export default function CompanyRecord() {
           name={t("table")}
           hrefOf={recordAt(query)}
           pagesLabel={t("pages")}
-          count={(total) => t("count", { count: total })}
+          count={(total) => t(existing?.latest === true ? "count_people" : "count", { count: total })}
           tools={
             <>
               {filters}
@@ -95,6 +95,13 @@ export default function CompanyRecord() {
             <>
               {chips}
               <RecordTable rows={results} />
+              {existing?.latest === true && (
+                <p>
+                  <PageLink className="action" href={recordAt({ ...query, every: "1" })(1)}>
+                    {t("every")}
+                  </PageLink>
+                </p>
+              )}
               <p className="muted">{t("lead_more")}</p>
             </>
           )}

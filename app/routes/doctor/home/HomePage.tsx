@@ -1,4 +1,4 @@
-import { RepeatForm } from "~/features/referrals/RepeatForm.tsx";
+import { ReferAgain } from "~/features/referrals/ReferAgain.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -13,10 +13,9 @@ import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Places } from "~/ui/Places.tsx";
-import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import { useHas, useOffered } from "~/ui/offered.ts";
+import { useOffered } from "~/ui/offered.ts";
 import type { ReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
@@ -51,7 +50,7 @@ export function DoctorHomePage({ alerts, dashboard, last, name }: HomePageProps)
           {dashboard.ok && <Open counts={dashboard.data.counts} />}
         </div>
         <div className="compact">
-          <Again referrals={last} />
+          <ReferAgain referrals={last} />
           {dashboard.ok ? (
             <>
               <Warnings warnings={dashboard.data.warnings} isUrgent={false} />
@@ -64,32 +63,6 @@ export function DoctorHomePage({ alerts, dashboard, last, name }: HomePageProps)
       </div>
       {notYet && <Places here={paths.doctorHome()} />}
     </div>
-  );
-}
-
-function Again({ referrals }: { referrals: readonly SentReferral[] }) {
-  const { t } = useTranslation("referrals");
-  const has = useHas();
-  if (referrals.length === 0 || !has("POST /referral/repeat")) return null;
-  return (
-    <section aria-labelledby="again">
-      <h2 id="again">{t("repeat.heading")}</h2>
-      <RowList>
-        {referrals.map((referral) => (
-          <Row
-            key={referral.referral_number}
-            title={<span className="upper">{referral.patient_name}</span>}
-            note={
-              <RowFacts
-                facts={[<DateText key="sent" value={referral.created_at} form="day" />]}
-                text={referral.products.map((product) => product.name).join(", ")}
-              />
-            }
-            end={<RepeatForm {...referral} />}
-          />
-        ))}
-      </RowList>
-    </section>
   );
 }
 

@@ -1,27 +1,24 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
+import { feesShown } from "~/features/fees/switch.server.ts";
+import { loadRepeatable } from "~/features/referrals/repeatable.server.ts";
 import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { getReferrerDashboard } from "~/upstream/referrals/referrer-dashboard.server.ts";
-import { listSent } from "~/upstream/referrals/referrer.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { DoctorHomePage } from "./HomePage.tsx";
 
 export const handle = { sheets: ["results", "strip", "row-list", "tiles", "figures", "home", "row-facts"] };
-
-const LAST = 3;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireDoctor(request);
   const [alerts, dashboard, last] = await Promise.all([
     loadAlerts(up, { only_open: true, follow_up: true }),
     settle(getReferrerDashboard(up)),
-    settle(listSent(up, {}, 1, LAST)),
+    loadRepeatable(up),
   ]);
   const title = titleWith(alertsIn(alerts), t("referrals:home.title"), t);
-  const repeatable = last.ok ? last.data.results.filter(({ state }) => state !== "refused") : [];
-  const page = { title, alerts, last: repeatable.map(withoutHiddenFee), name: session.name };
+  const page = { title, alerts, last, name: session.name };
   if (!dashboard.ok || feesShown()) return { ...page, dashboard };
   return { ...page, dashboard: { ...dashboard, data: { ...dashboard.data, fee: null } } };
 }

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ReferAgain } from "~/features/referrals/ReferAgain.tsx";
 import { ReferralFrame } from "~/features/referrals/ReferralFrame.tsx";
+import { loadRepeatable } from "~/features/referrals/repeatable.server.ts";
 import { useFields } from "~/forms/fields.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -8,17 +10,23 @@ import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
+import { DetailPage } from "~/ui/DetailPage.tsx";
+import { MAIN_FORM, PostForm } from "~/ui/Forms.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { choosePatient, patientQuery } from "./patient.server.ts";
 import { schemas, type By } from "./schema.ts";
 
-export const handle = { title: "referrals:patient.title", preserveInput: true, sheets: ["steps"] };
+export const handle = {
+  title: "referrals:patient.title",
+  preserveInput: true,
+  sheets: ["steps", "detail", "row-list", "row-facts", "beside"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireDoctor(request);
-  return readQuery(request, patientQuery);
+  const { up } = await requireDoctor(request);
+  const query = readQuery(request, patientQuery);
+  return { ...query, last: query.draft_id === undefined ? await loadRepeatable(up) : [] };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -27,11 +35,16 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ReferralNew() {
-  const { by, draft_id } = useLoaderData<typeof loader>();
+  const { by, draft_id, last } = useLoaderData<typeof loader>();
   const { t } = useTranslation("referrals");
   const ways: readonly By[] = ["mrn", "nik", "contact"];
+  const again = last.length > 0 && (
+    <div className="beside-side">
+      <ReferAgain referrals={last} />
+    </div>
+  );
   return (
-    <div className="narrow stack">
+    <div className={again ? "stack" : "narrow stack"}>
       <ReferralFrame
         title={t("patient.title")}
         lead={t("patient.lead")}
@@ -39,20 +52,27 @@ export default function ReferralNew() {
         current={1}
         draft_id={draft_id}
       >
-        <Tabs
-          label={t("patient.by")}
-          tabs={ways.map((way) => ({
-            href: paths.referralNew({ by: way, draft_id }),
-            label: t(way === "nik" ? "patient.nik_field" : `patient.${way}`),
-            current: way === by,
-          }))}
-        />
-        <PostForm main className="stack">
-          {by === "mrn" && <RecordNumber />}
-          {by === "nik" && <Identity />}
-          {by === "contact" && <Contact />}
-          <Button>{t("patient.submit")}</Button>
-        </PostForm>
+        <div className="beside">
+          {again}
+          <section className="beside-main" aria-labelledby="find">
+            <h2 id="find">{t("patient.by")}</h2>
+            <DetailPage wide action={<Button form={MAIN_FORM}>{t("patient.submit")}</Button>}>
+              <Tabs
+                label={t("patient.by")}
+                tabs={ways.map((way) => ({
+                  href: paths.referralNew({ by: way, draft_id }),
+                  label: t(way === "nik" ? "patient.nik_field" : `patient.${way}`),
+                  current: way === by,
+                }))}
+              />
+              <PostForm main className="stack">
+                {by === "mrn" && <RecordNumber />}
+                {by === "nik" && <Identity />}
+                {by === "contact" && <Contact />}
+              </PostForm>
+            </DetailPage>
+          </section>
+        </div>
       </ReferralFrame>
     </div>
   );

@@ -1,43 +1,41 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
-import { RepeatForm } from "~/features/referrals/RepeatForm.tsx";
-import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
-import { usePatientText, usePriceRow, useReferralFacts } from "~/features/referrals/use-facts.tsx";
 import { submit } from "~/forms/submit.server.ts";
-import { useTranslation } from "~/i18n/use-translation.ts";
-import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
+import { isUnseen } from "~/lib/request.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { Alert } from "~/ui/Alert.tsx";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
-import { DateText } from "~/ui/DateText.tsx";
-import { Money } from "~/ui/Money.tsx";
-import { FormHeader } from "~/ui/PageHeader.tsx";
-import { SummaryList } from "~/ui/SummaryList.tsx";
-import { Timeline } from "~/ui/Timeline.tsx";
-import { getSent, repeatReferral, type SentDetail } from "~/upstream/referrals/referrer.server.ts";
+import { settle } from "~/upstream/client/errors.ts";
+import { getSent, repeatReferral } from "~/upstream/referrals/referrer.server.ts";
+import { getResult } from "~/upstream/results/results.server.ts";
+import { SentReferralPage, type SentReferralView } from "./SentReferralPage.tsx";
 
-export const handle = { sheets: ["timeline"] };
+export const handle = {
+  sheets: [
+    "timeline",
+    ({ results }: SentReferralView) =>
+      results.some((shared) => shared.result) ? ["lines", "flags", "values", "value-tables"] : [],
+  ],
+};
 
-const EVENTS = [
-  "created",
-  "taken",
-  "refused",
-  "used",
-  "released",
-  "started",
-  "completed",
-  "canceled",
-] as const;
-
+/**
+ * Opening shared results enters the patient's access log, so prefetches do not request them.
+ * @throws Response 404 if missing
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requireDoctor(request);
   const referral = await getSent(up, params["referral_number"] ?? "");
   const { referral_number, state } = referral;
   if (state === "draft") throw redirect(paths.referralConfirmation({ draft_id: referral_number }));
   const title = `${t("referrals:detail.title")} ${referral_number}`;
-  return { title, referral: withoutHiddenFee(referral), fees: feesShown() };
+  if (referral.results.length > 0 && isUnseen(request)) throw new Response(null, { status: 404 });
+  const results = await Promise.all(
+    referral.results.map(async ({ order_number, patient_id, product_ids }) => {
+      const result = await settle(getResult(up, { order_number, patient_id }));
+      return { order_number, product_ids, result: result.ok ? result.data : null };
+    }),
+  );
+  return { title, referral: withoutHiddenFee(referral), results, fees: feesShown() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -53,98 +51,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DoctorReferral() {
-  const { referral, fees } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("referrals");
-  const { referral_number, state, named, result_shared, fee, expired_at, timeline } = referral;
-  const who = usePatientText(referral);
-  // The title is the patient.
-  const [, ...facts] = useReferralFacts(referral);
-  const price = usePriceRow(referral);
-  const waits = state === "pending" || state === "taken";
-  return (
-    <div className="stack">
-      <FormHeader
-        over={t("sent.number", { number: referral_number })}
-        title={referral.masked ? who : <span className="upper">{who}</span>}
-        lead={<SentStateWord state={state} confirmation={referral.confirmation ?? null} />}
-        backHref={paths.doctorHome()}
-      />
-      <Confirmation referral={referral} />
-      <Results referral={referral} />
-      <div className="split">
-        <div className="stack">
-          <SummaryList
-            rows={[
-              ...facts,
-              ...(waits ? [price] : []),
-              ...(fees && fee !== null ? [{ label: t("field.fee"), value: <Money amount={fee} /> }] : []),
-              ...(waits && expired_at
-                ? [{ label: t("field.valid"), value: <DateText value={expired_at} form="until" /> }]
-                : []),
-            ]}
-          />
-          {referral.results.length === 0 && (
-            <p className="muted">
-              {named === NOT_UNDERSTOOD
-                ? t("state.not_understood")
-                : t(named ? "detail.named" : "detail.initials")}
-            </p>
-          )}
-          <ButtonRow>
-            {state === "pending" && (
-              <ButtonLink href={paths.referralComplete({ referral_number })}>
-                {t("detail.hand_over")}
-              </ButtonLink>
-            )}
-            <RepeatForm referral_number={referral_number} state={state} />
-            {waits && (
-              <ButtonLink look="secondary" href={paths.doctorReferralCancel(referral_number)}>
-                {t("detail.cancel")}
-              </ButtonLink>
-            )}
-          </ButtonRow>
-        </div>
-        <section aria-labelledby="timeline">
-          <h2 id="timeline">{t("detail.timeline")}</h2>
-          <Timeline
-            items={timeline.map(({ code, at }, index) => {
-              const known = EVENTS.find((item) => item === code);
-              const event = known === "completed" && state === "not_done" ? state : known;
-              const place = index === timeline.length - 1 && !result_shared ? "current" : "done";
-              return { title: event ? t(`detail.event.${event}`) : t("state.not_understood"), at, place };
-            })}
-          />
-        </section>
-      </div>
-    </div>
-  );
-}
-
-function Confirmation({ referral: { state, confirmation, confirmation_reason } }: { referral: SentDetail }) {
-  const { t } = useTranslation("referrals");
-  if (confirmation === "waiting" && state === "pending")
-    return <Alert kind="warning">{t("licence.waiting")}</Alert>;
-  if (confirmation !== "refused") return null;
-  return (
-    <Alert kind="error" title={t("state.not_confirmed")}>
-      {confirmation_reason && <p>{t("licence.reason", { reason: confirmation_reason })}</p>}
-    </Alert>
-  );
-}
-
-function Results({ referral: { referral_number, state, results, products } }: { referral: SentDetail }) {
-  const { t } = useTranslation("referrals");
-  if (results.length === 0) return state === "completed" ? <p>{t("detail.result_not")}</p> : null;
-  const namesOf = (ids: readonly string[]) =>
-    products.flatMap(({ product_id, name }) => (ids.includes(product_id) ? [name] : [])).join(", ");
-  return (
-    <section className="card card-strong">
-      <p>{t("detail.result_shared")}</p>
-      {results.map(({ order_number, product_ids }) => (
-        <ButtonLink key={order_number} href={paths.doctorResult(referral_number, order_number)}>
-          {results.length > 1 ? t("detail.result_of", { tests: namesOf(product_ids) }) : t("detail.result")}
-        </ButtonLink>
-      ))}
-    </section>
-  );
+  return <SentReferralPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,14 +1,8 @@
-import { AgreementNotice, FacilityCard } from "~/features/facility/FacilityCard.tsx";
+import { AgreementNotice, FacilityCard, isAgreementOver } from "~/features/facility/FacilityCard.tsx";
+import { OrderFiltersForm } from "~/features/facility/OrderFiltersForm.tsx";
 import { groupsOf } from "~/features/facility/groups.ts";
 import type { loadFacilityHome } from "~/features/facility/load.server.ts";
-import {
-  facilityOrderListQuery,
-  ordersAt,
-  stateHref,
-  STATE_FILTERS,
-  worklist,
-  type OrderFilters,
-} from "~/features/facility/order-list.ts";
+import { facilityOrderListQuery, ordersAt, stateHref, worklist } from "~/features/facility/order-list.ts";
 import { SentOrders } from "~/features/facility/SentOrders.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -23,11 +17,6 @@ import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { Places } from "~/ui/Places.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import type { FacilityDashboard } from "~/upstream/facility/facility.server.ts";
-import { activeFilters } from "~/lib/active-filters.ts";
-import { ListFilters } from "~/ui/ListFilters.tsx";
-import { PeriodField } from "~/ui/PeriodField.tsx";
-import { SelectField } from "~/ui/SelectField.tsx";
-import { SearchField } from "~/ui/TextFields.tsx";
 
 type HomePageProps = Awaited<ReturnType<typeof loadFacilityHome>>;
 
@@ -49,7 +38,7 @@ function FilteredOrders({ list, query, page }: HomePageProps) {
       hrefOf={ordersAt(query)}
       pagesLabel={t("list.pages")}
       count={(total) => t("list.count", { count: total })}
-      filters={<OrderFiltersForm query={query} />}
+      filters={<OrderFiltersForm query={query} action={paths.facilityHome} />}
       tools={<CopyLink query={query} />}
       empty={
         <EmptyState
@@ -78,14 +67,14 @@ function Overview({ alerts, dashboard, list, query, page, name, day }: HomePageP
         <Places here={paths.facilityHome()} />
       </>
     );
+  const facility = dashboard.ok ? dashboard.data.facility : null;
+  const hasEnded = isAgreementOver(facility?.agreement, day);
+  const agreement = facility && <AgreementNotice agreement={facility.agreement} day={day} />;
   return (
     <div className="compact">
-      <PageHeader
-        title={dashboard.ok ? dashboard.data.facility.name : name}
-        over={dashboard.ok ? t("card.code_is", { code: dashboard.data.facility.code }) : undefined}
-      />
+      <PageHeader title={facility?.name ?? name} />
       <Alerts alerts={alerts} />
-      {dashboard.ok && <AgreementNotice agreement={dashboard.data.facility.agreement} day={day} />}
+      {hasEnded && agreement}
       <div className="stack compact" {...(dashboard.ok && list.ok ? partProps("live", "list") : {})}>
         {dashboard.ok ? (
           <Counts counts={dashboard.data.counts} />
@@ -93,7 +82,8 @@ function Overview({ alerts, dashboard, list, query, page, name, day }: HomePageP
           <SectionError retryHref={paths.facilityHome()} section={t("counts.label")} />
         )}
         <Orders dashboard={dashboard} list={list} query={query} page={page} />
-        {dashboard.ok && <FacilityCard facility={dashboard.data.facility} />}
+        {!hasEnded && agreement}
+        {facility && <FacilityCard facility={facility} />}
       </div>
     </div>
   );
@@ -110,8 +100,10 @@ function Orders({
   const orders = dashboard.ok ? worklist(dashboard.data, listed) : listed;
   return (
     <section aria-labelledby="orders">
-      <h2 id="orders">{t("today.heading")}</h2>
-      <OrderFiltersForm query={query} />
+      <h2 id="orders" className="vh">
+        {t("today.heading")}
+      </h2>
+      <OrderFiltersForm query={query} action={paths.facilityHome} />
       {/* The folded filters float beside it; the rows come after. */}
       <div className="list-count">{listed.length > 0 && <CopyLink query={query} />}</div>
       {!list.ok && <SectionError retryHref={paths.facilityHome()} section={t("today.heading")} />}
@@ -181,39 +173,5 @@ function Counts({ counts }: { counts: FacilityDashboard["counts"] }) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-function OrderFiltersForm({ query }: { query: OrderFilters }) {
-  const { t } = useTranslation(["facility", "orders"]);
-  const shown = facilityOrderListQuery(query);
-  return (
-    <ListFilters
-      action={paths.facilityHome()}
-      label={t("facility:list.filters")}
-      search={
-        <SearchField
-          name="q"
-          label={t("facility:list.search")}
-          hint={t("facility:list.search_hint")}
-          defaultValue={query.q}
-        />
-      }
-      active={activeFilters(paths.facilityHome, shown, {
-        q: shown.q,
-        state: query.state && t(`facility:state.${query.state}`),
-        period: shown.period && t(`orders:period.${shown.period}`),
-      })}
-      clearHref={paths.facilityHome()}
-    >
-      <PeriodField label={t("facility:list.period")} value={query.period} />
-      <SelectField
-        name="state"
-        label={t("facility:list.state")}
-        prompt={t("facility:list.all_states")}
-        options={STATE_FILTERS.map((value) => ({ value, label: t(`facility:state.${value}`) }))}
-        defaultValue={query.state ?? ""}
-      />
-    </ListFilters>
   );
 }

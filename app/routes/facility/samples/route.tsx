@@ -2,17 +2,19 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrderStateText } from "~/features/facility/OrderStateText.tsx";
 import { loadSamples } from "~/features/facility/load.server.ts";
+import { OrderFiltersForm } from "~/features/facility/OrderFiltersForm.tsx";
 import { facilityOrderListQuery } from "~/features/facility/order-list.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireFacility } from "~/session/guards.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
+import { RESULTS } from "~/ui/ListFilters.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
 
-export const handle = { title: "facility:samples.title", sheets: ["lines"] };
+export const handle = { title: "facility:samples.title", sheets: ["lines", "table-card", "list-head"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const facility = await requireFacility(request);
@@ -34,24 +36,24 @@ export default function FacilitySamples() {
       <PageHeader
         title={t("facility:samples.title")}
         over={about.filter(Boolean).join(" · ")}
-        lead={
-          <>
-            <DateText value={day} /> · {t("facility:list.count", { count: orders.length })}
-          </>
-        }
+        lead={<DateText value={day} />}
         backHref={paths.facilityHome(shown)}
         backText={t("facility:samples.back")}
       />
-      <p className="no-print">
-        {t("facility:samples.how")}{" "}
-        <PageLink className="action" href={paths.facilityExport(shown)} download>
+      <OrderFiltersForm query={query} action={paths.facilitySamples} />
+      <div className="list-head">
+        <h2 id={RESULTS} tabIndex={-1} className="list-count">
+          {t("facility:list.count", { count: orders.length })}
+        </h2>
+        <PageLink className="action no-print" href={paths.facilityExport(shown)} download>
           {t("facility:samples.csv")}
         </PageLink>
-      </p>
+      </div>
       {orders.length === 0 ? (
         <EmptyState title={t("facility:samples.none")} reason={t("facility:list.none_found_reason")} />
       ) : (
         <Table
+          card
           caption={t("facility:samples.title")}
           narrow="lines"
           long
@@ -92,6 +94,7 @@ export default function FacilitySamples() {
           ]}
         />
       )}
+      <p className="small muted no-print">{t("facility:samples.how")}</p>
     </>
   );
 }

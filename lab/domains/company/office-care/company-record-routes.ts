@@ -18,6 +18,7 @@ const companyRecordQuery = z.object({
   date_to: isoDate.optional(),
   download: flag,
   counts: flag,
+  latest: flag,
 });
 
 /** Figures cover the whole event, ignoring filters, and only after it is closed. */
@@ -39,7 +40,7 @@ async function getCompanyRecordList(call: Call): Promise<Reply> {
     : null;
   const { figures = null, additions = [], closes_on = null } = drawn ?? {};
   const events = await recordEvents(call.db, company_id);
-  return { meta, results: { rows, events, figures, additions, closes_on } };
+  return { meta, results: { rows, latest: filter.latest, events, figures, additions, closes_on } };
 }
 
 // prettier-ignore

@@ -16,6 +16,8 @@ interface RecordFilter {
   fitness?: Conclusion | undefined;
   date_from?: string | undefined;
   date_to?: string | undefined;
+  /** only the newest examination of each employee, exceptions first */
+  latest?: boolean | undefined;
 }
 
 function invited(db: Db, company_id: string) {
@@ -31,7 +33,7 @@ function invited(db: Db, company_id: string) {
 }
 
 function filtered(all: ReturnType<typeof invited>, filter: RecordFilter) {
-  let query = all;
+  let query = filter.latest ? newestOf(all) : all;
   if (filter.employee_id) query = query.where("e.employee_id", "=", filter.employee_id);
   if (filter.office_care_id) query = query.where("o.office_care_id", "=", filter.office_care_id);
   if (filter.department_id) query = query.where("e.department_id", "=", filter.department_id);
@@ -40,6 +42,25 @@ function filtered(all: ReturnType<typeof invited>, filter: RecordFilter) {
   if (filter.date_to) query = query.where("a.attended_at", "<", startOf(addDays(filter.date_to, 1)));
   return query;
 }
+
+/** One of each employee; what was attended is newer than an invitation. */
+function newestOf(all: ReturnType<typeof invited>) {
+  const ranked = all.select([
+    "i.examination_item_id as item",
+    sql<number>`row_number() over (partition by e.employee_id order by a.attended_at is null,
+      a.attended_at desc, o.date_from desc, i.examination_item_id)`.as("place"),
+  ]);
+  return all.where("i.examination_item_id", "in", (newest) =>
+    newest.selectFrom(ranked.as("ranked")).select("ranked.item").where("ranked.place", "=", 1),
+  );
+}
+
+/** An employer has to act on them. */
+const EXCEPTIONS: readonly Conclusion[] = ["unfit", "unfit_job", "temp_unfit", "fit_restricted", "pending"];
+const exceptionsFirst = sql`case a.fitness ${sql.join(
+  EXCEPTIONS.map((fitness, place) => sql`when ${fitness} then ${sql.lit(place)}`),
+  sql` `,
+)} else ${sql.lit(EXCEPTIONS.length)} end`;
 
 /** People by conclusion, whichever the list is filtered by. */
 export async function fitnessCounts(
@@ -84,9 +105,17 @@ export async function recordRows(
   const total = await countOf(query);
   const rows = await query
     .select(["i.examination_item_id", "o.office_care_id", "o.name as event_name", "o.date_from"])
-    .select(["e.employee_number", "e.first_name", "e.last_name", "e.patient_id", "d.name as department"])
+    .select([
+      "e.employee_id",
+      "e.employee_number",
+      "e.first_name",
+      "e.last_name",
+      "e.patient_id",
+      "d.name as department",
+    ])
     .select(["e.waiting_patient_id", "e.active"])
     .select(["a.state", "a.attended_at", "a.fitness", "a.valid_until", "a.order_number"])
+    .$if(filter.latest === true, (list) => list.orderBy(exceptionsFirst))
     .orderBy(sql`a.attended_at IS NULL`)
     .orderBy("o.date_from", "desc")
     .orderBy("e.first_name")

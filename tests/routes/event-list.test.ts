@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { openCompanyPortal } from "../support/company-portal.ts";
+import { readPage, textOf } from "../support/read-page.ts";
+import { visible } from "../support/visible.ts";
+import { useOpened } from "../../lab/tests/support/use-opened.ts";
+
+const company = useOpened(openCompanyPortal);
+
+const EVENTS = "/company/office-care";
+const as = (username: string) => company.as(username);
+
+describe("the events of a company", () => {
+  it("groups events by who acts and when, past ones folded, and filters by state with one press", async () => {
+    const { document } = await readPage(as("hrd"), `${EVENTS}?lang=en`);
+    const groups = [...document.querySelectorAll("main h3, main summary")].map((title) => textOf(title));
+    expect(groups.filter((title) => /\(\d+\)$/.test(title))).toEqual([
+      "Needs you (4)",
+      "Running now (1)",
+      "Upcoming (1)",
+      "Past and canceled (4)",
+    ]);
+    expect(textOf(document.querySelector("main details table"))).toContain("Canceled");
+    const viewer = await readPage(as("finance"), `${EVENTS}?lang=en`);
+    expect(textOf(viewer.document.querySelector("#events-needs"))).toBe("Needs you (1)");
+    const draft = await readPage(as("hrd"), `${EVENTS}?status=draft`);
+    expect(textOf(draft.document.querySelector("main .chip[aria-current]"))).toBe("Draft");
+    expect(draft.document.querySelectorAll("main tbody tr")).toHaveLength(1);
+  });
+
+  it("names what the quota lacks for a request that waits, and what to do", async () => {
+    const waiting = visible(await as("hrd").get(`${EVENTS}/detail/ofc-0000008?lang=en`));
+    expect(waiting).toContain("No quota in the contract for Spirometry: 8 examinations.");
+    expect(waiting).toContain("ask the laboratory to extend the quota");
+    const other = visible(await as("hrd").get(`${EVENTS}/detail/ofc-0000009?lang=en`));
+    expect(other).not.toContain("No quota in the contract");
+  });
+});
