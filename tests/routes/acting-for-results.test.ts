@@ -20,16 +20,16 @@ describe("results and records of another person", () => {
     ["/patient/medical-record/pat-raka/share", "/patient/medical-record/pat-siti"],
   ])("name the person and lead back: %s", async (path, current) => {
     const page = await browser.get(`${path}${path.includes("?") ? "&" : "?"}lang=en`);
-    expect(visible(page)).toContain("You are doing this for Raka Pratama (Child). Switch to yourself");
+    expect(visible(page)).toContain("You are looking after Raka Pratama (Child). Switch to yourself");
     expect(page.text).toContain(`<a href="${current}">Switch to yourself</a>`);
-    expect(visible(await browser.get(current)), current).not.toContain("You are doing this for");
+    expect(visible(await browser.get(current)), current).not.toContain("You are looking after");
   });
 
   it("name the person on the share page of a record, and on its end", async () => {
     const path = "/patient/medical-record/pat-raka/share";
     const made = await browser.submit(path, { scope: "record", hours: "1" }, 'name="scope"');
     for (const page of [made.location ?? "", `${made.location ?? ""}/stop`])
-      expect(visible(await browser.get(page)), page).toContain("You are doing this for Raka Pratama");
+      expect(visible(await browser.get(page)), page).toContain("You are looking after Raka Pratama");
   });
 
   it("link from results to the record and the history of the person shown", async () => {

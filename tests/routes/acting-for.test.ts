@@ -12,7 +12,7 @@ import { useVisitor } from "../support/use-visitor.ts";
 
 const LIST = "/patient/test?q=GLU-F";
 const banners = {
-  en: ["You are doing this for", "Child", "Switch to yourself"],
+  en: ["You are looking after", "Child", "Switch to yourself"],
   id: ["Anda sedang mengurus data", "Anak", "Kembali ke data saya"],
 } as const;
 
@@ -39,7 +39,7 @@ describe("acting for another patient", () => {
     ["ORD-0001020", "", "This order is for Budi Pratama ."],
     ["ORD-0001020", "/reschedule", "This order is for Budi Pratama ."],
     ["ORD-0001020", "/cancel", "This order is for Budi Pratama ."],
-    ["ORD-0001006", "/again", "You are doing this for Raka Pratama ."],
+    ["ORD-0001006", "/again", "You are looking after Raka Pratama ."],
     ["ORD-0001006", "/review", "This order is for Raka Pratama ."],
   ])("names the people of an order: %s%s", async (order, page, words) => {
     const answer = await browser.get(`/patient/order/${order}${page}?lang=en`);
@@ -71,7 +71,7 @@ describe("acting for another patient", () => {
     "names no person on a page about oneself: %s",
     async (path) => {
       const words = visible(await browser.get(`${path}?lang=en`));
-      expect(words).not.toMatch(/This order is for|You are doing this for/);
+      expect(words).not.toMatch(/This order is for|You are looking after/);
     },
   );
 
@@ -82,12 +82,12 @@ describe("acting for another patient", () => {
     await chooseTime(browser, 1);
     const words = async (step: number) =>
       visible(await browser.get(`/patient/checkout?step=${String(step)}&lang=en`));
-    expect(await words(3)).toContain("You are doing this for Budi Pratama and for yourself.");
+    expect(await words(3)).toContain("You are looking after Budi Pratama and for yourself.");
     const { text } = await browser.get("/patient/cart");
     const [, budis = ""] =
       /id="line-([^"]+)"/.exec(text.slice(text.indexOf("Budi Pratama</span></h3>"))) ?? [];
     await browser.post("/patient/cart", { intent: "remove", cart_item_id: budis });
-    expect(await words(3)).not.toContain("You are doing this for");
+    expect(await words(3)).not.toContain("You are looking after");
     await clearCart(browser);
   });
 
@@ -118,12 +118,12 @@ describe("acting for another patient", () => {
     ]);
     await browser.post("/patient/home-care?step=1", two);
     expect(visible(await browser.get("/patient/home-care?step=2"))).toContain(
-      "You are doing this for Raka Pratama and for yourself.",
+      "You are looking after Raka Pratama and for yourself.",
     );
     const use = "/patient/use-subscription-packages/sub-0001016";
     const chosen = { subscription_id: "sub-0001016", patient_id: "pat-budi" };
     await browser.submit(`${use}?step=1`, chosen, 'name="patient_id"');
-    expect(visible(await browser.get(`${use}?step=2`))).toContain("You are doing this for Budi Pratama .");
+    expect(visible(await browser.get(`${use}?step=2`))).toContain("You are looking after Budi Pratama .");
   });
 
   it("names the patient of a pending payment", async () => {
@@ -145,7 +145,7 @@ describe("acting for another patient", () => {
   it("names the patient of a consultation", async () => {
     const path = (step: number) => `/patient/consultation/new?step=${String(step)}`;
     await browser.submit(path(1), { patient_id: "pat-budi", order_number: "" }, 'name="patient_id"');
-    expect(visible(await browser.get(path(2)))).toContain("You are doing this for Budi Pratama .");
+    expect(visible(await browser.get(path(2)))).toContain("You are looking after Budi Pratama .");
     const free = { practitioner_id: "prc-free", mode: "phone" };
     await browser.submit(path(2), free, 'name="practitioner_id"');
     // A time that overlaps a seeded visit is refused.
@@ -156,14 +156,14 @@ describe("acting for another patient", () => {
     const id = new URL(location ?? "", browser.origin).searchParams.get("id") ?? "";
     for (const page of ["cancel", "reschedule"])
       expect(visible(await browser.get(`/patient/consultation/${id}/${page}`))).toContain(
-        "You are doing this for Budi Pratama .",
+        "You are looking after Budi Pratama .",
       );
-    expect(visible(await browser.get(location ?? ""))).toContain("You are doing this for Budi Pratama .");
+    expect(visible(await browser.get(location ?? ""))).toContain("You are looking after Budi Pratama .");
     expect(visible(await browser.get("/patient/consultation"))).toContain(
       "This list is for Budi Pratama and for yourself.",
     );
     const current = visible(await browser.get("/patient/consultation/con-0000002/cancel"));
-    expect(current).not.toContain("You are doing this for");
+    expect(current).not.toContain("You are looking after");
   });
 
   it.each([

@@ -17,7 +17,9 @@ describe("the values of a person", () => {
   it("stand in one row each, outside their range first, with range, earlier value and day", async () => {
     const page = await read(PAGE);
     expect(tabOf(page)).toBe("Values");
-    const [first, ...groups] = [...page.document.querySelectorAll("main table")];
+    const [followed, first, ...groups] = [...page.document.querySelectorAll("main table")];
+    expect(textOf(followed?.closest("section")?.querySelector("h2"))).toBe("Being followed");
+    expect(textOf(followed?.querySelector("tbody"))).toMatch(/^Potassium 4\.0 mmol\/L Normal Preliminary/);
     expect(textOf(first?.closest("section")?.querySelector("h2"))).toMatch(
       /^\d+ of \d+ values are outside the normal range or goal\. 1 value has no normal range\.$/,
     );

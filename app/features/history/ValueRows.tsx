@@ -29,19 +29,28 @@ const MOST_UNFOLDED = 12;
 export function ValueRows({ series, alerted: alertedCodes, patient_id }: ValueRowsProps) {
   const { t } = useTranslation(["history", "results"]);
   const { alerted, outside, unread, groups } = latestValues(series, alertedCodes);
-  const first = [...alerted, ...outside];
-  const isShort = first.length === 0 && series.length <= MOST_UNFOLDED;
-  const rows = [...first, ...unread, ...groups.flatMap((group) => group.rows)];
+  const isShort = alerted.length + outside.length === 0 && series.length <= MOST_UNFOLDED;
+  const rows = [...alerted, ...outside, ...unread, ...groups.flatMap((group) => group.rows)];
   return (
     <>
+      {alerted.length > 0 && (
+        <section>
+          <h2>{t("history:latest.followed")}</h2>
+          <GroupTable name={t("history:latest.followed")} rows={alerted} patient_id={patient_id} />
+        </section>
+      )}
       <section>
         <ValueCount
           isTitle
           flags={rows.flatMap(flagsOf)}
           hasGoal={rows.some(({ point }) => point !== null && isByGoal(point))}
         />
-        {first.length > 0 && (
-          <GroupTable name={t("history:latest.first")} rows={first} patient_id={patient_id} />
+        {outside.length > 0 && (
+          <GroupTable
+            name={t("results:group.outside", { range: t("results:compared.normal") })}
+            rows={outside}
+            patient_id={patient_id}
+          />
         )}
       </section>
       {unread.length > 0 && (
@@ -52,7 +61,7 @@ export function ValueRows({ series, alerted: alertedCodes, patient_id }: ValueRo
       )}
       {groups.length > 0 && (
         <section>
-          {first.length + unread.length > 0 && <h2>{t("history:latest.others")}</h2>}
+          {outside.length + unread.length > 0 && <h2>{t("history:latest.others")}</h2>}
           <ul className="list-card value-groups">
             {groups.map(({ name, rows: inGroup }) => (
               <li key={name}>

@@ -19,15 +19,17 @@ interface VisitCardProps {
   about?: ReactNode;
   actions?: ReactNode;
   folded?: boolean;
+  /** not booked, or over */
+  plain?: boolean;
 }
 
-export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCardProps) {
+export function VisitCard({ visit, level = 2, about, actions, folded, plain }: VisitCardProps) {
   const { t, lang } = useTranslation("visit");
   const { schedule, plant } = visit;
   const Heading = `h${level}` as const;
   return (
     <div className="card visit">
-      <Heading className="visit-when">
+      <Heading className={plain ? "visit-when visit-plain" : "visit-when"}>
         {schedule ? (
           <>
             <DateText value={schedule.date} form="long" />,{" "}
@@ -66,7 +68,7 @@ export function VisitCard({ visit, level = 2, about, actions, folded }: VisitCar
         )}
       </div>
       {!folded && <Code visit={visit} />}
-      {!folded && (
+      {!folded && (visit.texts ?? visit.result ?? visit.calendarHref ?? visit.pictureHref ?? actions) && (
         <div className="visit-details">
           <Details visit={visit} actions={actions} />
         </div>
@@ -126,6 +128,11 @@ function Fast({ fast }: { fast: NonNullable<VisitView["fast"]> }) {
             </span>
             )
           </>
+        )}
+        {fast.names && (
+          <span className="line">
+            {t("fasting.only")} <span className="upper">{fast.names.join(", ")}</span>
+          </span>
         )}
       </span>
     </p>

@@ -14,14 +14,15 @@ import { longestFast, type FastedTime } from "./fasting.ts";
 interface VisitOrder extends OrderedVisit {
   order_number: string;
   order_status?: string;
-  items: readonly { product_id: string | null }[];
+  items: readonly { product_id: string | null; patient_name?: string }[];
 }
 
 export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrder, now = Date.now()) {
   const { order_number, order_status = "active", schedule, plant, booking_code } = order;
   const isBooked = order_status === "active" || order_status === "progress";
-  const isAhead = isBooked || order_status === "pending";
-  const preparation = await preparationOf(up, order);
+  // The sample was taken once the laboratory works on it.
+  const isAhead = order_status === "active" || order_status === "pending";
+  const [preparation, fasters] = await Promise.all([preparationOf(up, order), fastersOf(up, order)]);
   const hasCalendar = schedule && isUnderstood(schedule.timezone) && order_status === "active";
   return {
     plant,
@@ -29,7 +30,7 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
     schedule,
     timeUnread: order.schedule_unread,
     ...codeOf(order_number, isBooked ? booking_code : null),
-    ...(isAhead ? aheadOf(schedule, preparation, up.lang, now) : NOTHING_AHEAD),
+    ...(isAhead ? aheadOf(schedule, preparation, fasters, up.lang, now) : NOTHING_AHEAD),
     calendarHref: hasCalendar ? paths.orderCalendar(order_number) : null,
   };
 }
@@ -56,12 +57,14 @@ const NOTHING_AHEAD: ReturnType<typeof aheadOf> = {
 function aheadOf(
   schedule: OrderedVisit["schedule"],
   preparation: Preparation,
+  fasters: string[] | null,
   lang: UpstreamContext["lang"],
   now: number,
 ) {
+  const fast = fastAhead(schedule, preparation, lang, now);
   return {
     texts: schedule ? (preparation?.texts ?? []) : null,
-    fast: fastAhead(schedule, preparation, lang, now),
+    fast: fast && { ...fast, names: fasters },
     fastUnread: schedule !== null && preparation?.fasting_hours === NOT_UNDERSTOOD,
     result: resultTime(schedule, preparation, lang),
   };
@@ -94,6 +97,7 @@ export function plannedVisit(
     texts: null,
     fast: fast && {
       ...fast,
+      names: null,
       isLate: fasting_possible === false,
       isDoubtful: !isUnderstood(fasting_possible),
     },
@@ -140,6 +144,18 @@ function resultTime(
   if (!schedule || hours === null) return null;
   const { date, time } = hoursLater(schedule.date, schedule.time_end, hours);
   return formatShortTime(date, time, lang);
+}
+
+/** Names of those who fast while others of the order need not; null where everybody does, or it is not known. */
+async function fastersOf(up: UpstreamContext, { items }: VisitOrder): Promise<string[] | null> {
+  const people = new Set(items.map(({ patient_name }) => patient_name ?? ""));
+  const ids = items.map(({ product_id }) => product_id);
+  if (people.size < 2 || people.has("") || ids.includes(null)) return null;
+  const facts = await settle(Promise.all(ids.map((id) => getTestFacts(up, id ?? ""))));
+  if (!facts.ok || facts.data.some(({ fasting_hours }) => !isUnderstood(fasting_hours))) return null;
+  const fasting = items.filter((_, index) => Number(facts.data[index]?.fasting_hours) > 0);
+  const names = [...new Set(fasting.map(({ patient_name }) => patient_name ?? ""))];
+  return names.length > 0 && names.length < people.size ? names : null;
 }
 
 /** From the order, else its products; null without either. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import {
@@ -27,9 +28,9 @@ import type { ResultHeader } from "~/upstream/results/results.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 
 export function ResultDetailPage(page: ResultDetailView) {
-  const { result, consents, view, explained, overdue } = page;
+  const { result, consents, overdue } = page;
   const { t } = useTranslation("results");
-  const { header, laboratory, fitness, audiometry, spirometry } = result;
+  const { header, laboratory } = result;
   const observations = laboratory.flatMap((group) => group.observations);
   const shown = header.state === "ready" || header.state === "partial";
   const aside = (
@@ -62,48 +63,59 @@ export function ResultDetailPage(page: ResultDetailView) {
         <ResultCritical result={result} alert={page.alert} reader="patient" />
         <StateNotice result={result} overdue={overdue} />
         {shown && <ViewTabs {...page} />}
-        {explained !== null && shown ? (
-          <ExplainedValues
-            observations={observations}
-            page={explained}
-            hrefOf={(page) => viewHref(result, "simple", page)}
-            backHref={viewHref(result, "simple")}
-          />
-        ) : view === "simple" ? (
-          <div className="split">
-            <div className="stack">
-              <ResultCount observations={observations} />
-              <DoctorsWords {...result} />
-              <SimpleValues
-                observations={observations}
-                patientId={header.patient_id}
-                explainHref={viewHref(result, "simple", 1)}
-                phone={header.plant_phone}
-              />
-              <FitnessSection fitness={fitness} />
-              <Versions {...result} />
-            </div>
-            <div className="stack result-aside">{aside}</div>
-          </div>
-        ) : view === "advanced" ? (
-          <>
-            <ResultCount observations={observations} />
-            <DoctorsWords {...result} />
-            <FitnessSection fitness={fitness} />
-            <ValueTables groups={laboratory} patientId={header.patient_id} />
-            <Versions {...result} />
-            <div className="result-after">{aside}</div>
-          </>
-        ) : (
-          <>
-            {view === "examination" && <ExaminationSection result={result} />}
-            {view === "hearing" && audiometry && <Hearing audiometry={audiometry} />}
-            {view === "lungs" && spirometry && <Lungs spirometry={spirometry} />}
-            <ResultFacts header={header} rest />
-          </>
-        )}
+        <ResultBody {...page} shown={shown} aside={aside} />
       </div>
     </ResultZone.Provider>
+  );
+}
+
+interface ResultBodyProps extends ResultDetailView {
+  shown: boolean;
+  aside: ReactNode;
+}
+
+function ResultBody({ result, view, explained, shown, aside }: ResultBodyProps) {
+  const { header, laboratory, fitness, audiometry, spirometry } = result;
+  const observations = laboratory.flatMap((group) => group.observations);
+  return explained !== null && shown ? (
+    <ExplainedValues
+      observations={observations}
+      page={explained}
+      hrefOf={(page) => viewHref(result, "simple", page)}
+      backHref={viewHref(result, "simple")}
+    />
+  ) : view === "simple" ? (
+    <div className={shown ? "split" : "stack"}>
+      <div className="stack">
+        <ResultCount observations={observations} />
+        <DoctorsWords {...result} />
+        <SimpleValues
+          observations={observations}
+          patientId={header.patient_id}
+          explainHref={viewHref(result, "simple", 1)}
+          phone={header.plant_phone}
+        />
+        <FitnessSection fitness={fitness} />
+        <Versions {...result} />
+      </div>
+      <div className="stack result-aside">{aside}</div>
+    </div>
+  ) : view === "advanced" ? (
+    <>
+      <ResultCount observations={observations} />
+      <DoctorsWords {...result} />
+      <FitnessSection fitness={fitness} />
+      <ValueTables groups={laboratory} patientId={header.patient_id} />
+      <Versions {...result} />
+      <div className="result-after">{aside}</div>
+    </>
+  ) : (
+    <>
+      {view === "examination" && <ExaminationSection result={result} />}
+      {view === "hearing" && audiometry && <Hearing audiometry={audiometry} />}
+      {view === "lungs" && spirometry && <Lungs spirometry={spirometry} />}
+      <ResultFacts header={header} rest />
+    </>
   );
 }
 

@@ -146,9 +146,7 @@ function ReportRow({ row, whose, now }: ReportRowProps) {
   const isLate = expected_at !== null && expected_at < now;
   const isNotShown = flagged_count === null || !isClear(row);
   const facts = [
-    row.result_date && state !== "withheld"
-      ? day(row.result_date)
-      : t("list.sampled_on", { at: day(row.collected_at) }),
+    t("list.sampled_on", { at: day(row.collected_at) }),
     state === "waiting" && !isLate && expected_at && t("list.expected_by", { at: moment(expected_at) }),
     row.plant_name,
   ].filter(Boolean);

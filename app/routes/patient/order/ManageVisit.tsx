@@ -42,7 +42,7 @@ export function ManageVisit(view: OrderView) {
   return (
     <OrderLinks
       title={t(schedule ? "orders:detail.manage" : "orders:detail.manage_order")}
-      text={refusal && t(`reschedule:refused.${refusal}`)}
+      text={refusal && `${t(`reschedule:refused.${refusal}`)} ${t("reschedule:refused.contact")}`}
       steps={steps}
     />
   );

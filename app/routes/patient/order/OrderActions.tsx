@@ -35,11 +35,6 @@ export function AfterVisit({ order }: OrderView) {
   const { order_number, review_id } = order;
   const steps: OrderLink[] = [
     {
-      href: order.review_allowed && paths.orderReview(order_number),
-      title: t(review_id === null ? "reviews:write" : "reviews:edit"),
-      note: until(t("reviews:until"), order.review_until),
-    },
-    {
       href: order.order_status === "completed" && paths.newConsultation({ order: order_number }),
       title: t("consultations:ask"),
     },
@@ -49,6 +44,11 @@ export function AfterVisit({ order }: OrderView) {
         isUnderstood(order.order_type) &&
         paths.orderAgain(order_number),
       title: t("orders:again.do"),
+    },
+    {
+      href: order.review_allowed && paths.orderReview(order_number),
+      title: t(review_id === null ? "reviews:write" : "reviews:edit"),
+      note: until(t("reviews:until"), order.review_until),
     },
   ];
   return <OrderLinks title={t("orders:detail.onward")} steps={steps} />;

@@ -29,7 +29,7 @@ export function Visit({ order, story, visit, removeHref }: OrderView) {
   if (visit) {
     return (
       <Section title={t("orders:detail.visit")}>
-        <VisitCard level={3} visit={visit} />
+        <VisitCard level={3} visit={visit} plain={story.phase !== "booked"} />
       </Section>
     );
   }

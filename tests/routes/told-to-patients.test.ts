@@ -28,7 +28,7 @@ const record: Field = {
 };
 const pageWith = (lines: object[] | null) => open.pageWith(record, () => lines);
 
-describe("who has opened the record", () => {
+describe("the openings of a record", () => {
   it("names others with what and when, and leaves out own openings", async () => {
     const { text } = await pageWith([opening({ is_own: true, actor_name: "SITI" }), opening({})]);
     expect(text).toContain("dr. Sari Dewi");
@@ -60,5 +60,27 @@ describe("an order whose visit stays", () => {
     const known = { allowed: false, refusal, fee: 0, remaining: 0, waits_for_earlier: false, pending: null };
     expect((await open.pageWith(order, () => known)).text).toContain(sentence);
     expect((await open.pageWith(order, () => null)).text).not.toContain(sentence);
+  });
+});
+
+describe("the fast of an order for several people", () => {
+  const order: Field = {
+    call: "/order/get-detail",
+    at: "results.items[].patient_name",
+    page: "/patient/order/ORD-0001018?lang=en",
+  };
+  const sentence = "Only for Siti Rahmawati";
+
+  it("names who fasts where others need not", async () => {
+    expect((await open.pageWith(order, null)).text).toContain(sentence);
+  });
+
+  it("leaves names out where a person is unreadable, or alone", async () => {
+    const unread = (name: unknown) => (name === "Raka Pratama" ? "" : name);
+    for (const change of [unread, () => "Siti Rahmawati"]) {
+      const { text } = await open.pageWith(order, change);
+      expect(text).toContain("Start fasting");
+      expect(text).not.toContain("Only for");
+    }
   });
 });
