@@ -31,9 +31,10 @@ export function StepPage(data: StepData) {
       <ErrorSummary items={errorsOf(rows, failure)} />
       <PageHeader
         over={t(`step.${step}`)}
-        title={
+        title={about.office_care_name}
+        beside={
           <PageLink className="action" href={paths.officeCareDetail(about.office_care_id)}>
-            {about.office_care_name}
+            {t("facts.see_event")}
           </PageLink>
         }
         backHref={paths.examinationApproval(

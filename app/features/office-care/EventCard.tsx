@@ -100,7 +100,7 @@ function useCost(card: EventCardData): SummaryRow[] {
 
 function useFunds(card: EventCardData): SummaryRow[] {
   const { deposit, quota, total } = card;
-  const { t } = useTranslation(["office-care", "company"]);
+  const { t } = useTranslation(["office-care", "company", "approval"]);
   return [
     ...(deposit === null
       ? []
@@ -132,6 +132,10 @@ function useFunds(card: EventCardData): SummaryRow[] {
           value: <QuotaLeft of={item} />,
         }))
       : []),
+    ...(card.fundings.includes("QUOTA") ? card.absent : []).map(({ name }) => ({
+      label: t("office-care:review.quota", { name }),
+      value: <StateWord tone="error">{t("approval:funds.none_left")}</StateWord>,
+    })),
   ];
 }
 

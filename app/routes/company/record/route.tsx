@@ -93,15 +93,16 @@ export default function CompanyRecord() {
         >
           {({ results }) => (
             <>
-              {chips}
-              <RecordTable rows={results} />
               {existing?.latest === true && (
                 <p>
+                  {t("latest")}{" "}
                   <PageLink className="action" href={recordAt({ ...query, every: "1" })(1)}>
                     {t("every")}
                   </PageLink>
                 </p>
               )}
+              {chips}
+              <RecordTable rows={results} />
               <p className="muted">{t("lead_more")}</p>
             </>
           )}

@@ -3,7 +3,7 @@ import { useLoaderData, type Params } from "@remix-run/react";
 import { Hearing } from "~/features/results/Hearing.tsx";
 import { Lungs } from "~/features/results/Lungs.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
-import { DoctorsWords, Reports, ResultFacts } from "~/features/results/ResultParts.tsx";
+import { DoctorsWords, Reports, ResultFacts, ResultLead } from "~/features/results/ResultParts.tsx";
 import { ExaminationSection, FitnessSection } from "~/features/results/Sections.tsx";
 import { ResultCount } from "~/features/results/SimpleValues.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
@@ -14,6 +14,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import { requireDoctor, type Guarded } from "~/session/guards.server.ts";
+import { Fold } from "~/ui/Fold.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { settle } from "~/upstream/client/errors.ts";
 import { getSent } from "~/upstream/referrals/referrer.server.ts";
@@ -62,21 +63,29 @@ type DoctorResultView = Awaited<ReturnType<typeof loadResult>>;
 
 export default function DoctorResult() {
   const { result, referral_number, alert } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("referrals");
+  const { t } = useTranslation(["referrals", "results"]);
   const { header, laboratory, fitness, audiometry, spirometry } = result;
   return (
     <ResultZone.Provider value={zoneOf(header)}>
       <div className="stack">
         <PageHeader
-          title={header.name || header.order_number}
-          over={t("sent.number", { number: referral_number })}
-          lead={t("result.lead")}
+          title={<span className="upper">{header.patient_name}</span>}
+          over={header.name || header.order_number}
+          lead={
+            <>
+              <ResultLead header={header} />
+              {header.medical_record_number && (
+                <p>
+                  {t("results:facts.mrn")} {header.medical_record_number}
+                </p>
+              )}
+            </>
+          }
           backHref={paths.doctorReferral(referral_number)}
-          backText={t("detail.title")}
+          backText={t("referrals:detail.title")}
         />
         <ResultCritical result={result} alert={alert} reader="doctor" />
         <StateNotice result={result} overdue={false} />
-        <ResultFacts header={header} />
         <ResultCount observations={laboratory.flatMap(({ observations }) => observations)} />
         <DoctorsWords {...result} />
         <FitnessSection fitness={fitness} />
@@ -85,6 +94,11 @@ export default function DoctorResult() {
         {audiometry && <Hearing audiometry={audiometry} />}
         {spirometry && <Lungs spirometry={spirometry} />}
         <Reports header={header} />
+        <Fold>
+          <summary>{t("referrals:detail.administration")}</summary>
+          <ResultFacts header={header} rest />
+        </Fold>
+        <p className="small muted">{t("referrals:result.lead")}</p>
       </div>
     </ResultZone.Provider>
   );
