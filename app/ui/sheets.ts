@@ -1,6 +1,7 @@
 import area from "./area.css?url";
 import styles from "./styles.css?url";
 import beside from "./styles/beside.css?url";
+import branchAreas from "./styles/branch-areas.css?url";
 import bulk from "./styles/bulk.css?url";
 import cart from "./styles/cart.css?url";
 import chart from "./styles/chart.css?url";
@@ -27,7 +28,6 @@ import people from "./styles/people.css?url";
 import peopleChips from "./styles/people-chips.css?url";
 import picture from "./styles/picture.css?url";
 import profile from "./styles/profile.css?url";
-import publicAreas from "./styles/public-areas.css?url";
 import rail from "./styles/rail.css?url";
 import registration from "./styles/registration.css?url";
 import resultList from "./styles/result-list.css?url";
@@ -91,9 +91,9 @@ export const SHEETS = {
   timeline,
   trend,
   values,
+  "branch-areas": branchAreas,
   "number-line": numberLine,
   "people-chips": peopleChips,
-  "public-areas": publicAreas,
   "result-list": resultList,
   "row-columns": rowColumns,
   "row-list": rowList,
