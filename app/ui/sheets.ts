@@ -7,7 +7,9 @@ import cart from "./styles/cart.css?url";
 import chart from "./styles/chart.css?url";
 import checkout from "./styles/checkout.css?url";
 import choices from "./styles/choices.css?url";
+import chipsLine from "./styles/chips-line.css?url";
 import compare from "./styles/compare.css?url";
+import contents from "./styles/contents.css?url";
 import curves from "./styles/curves.css?url";
 import detail from "./styles/detail.css?url";
 import entrance from "./styles/entrance.css?url";
@@ -61,6 +63,7 @@ export const SHEETS = {
   checkout,
   choices,
   compare,
+  contents,
   curves,
   detail,
   entrance,
@@ -92,6 +95,7 @@ export const SHEETS = {
   trend,
   values,
   "branch-areas": branchAreas,
+  "chips-line": chipsLine,
   "number-line": numberLine,
   "people-chips": peopleChips,
   "result-list": resultList,
