@@ -1,13 +1,16 @@
 import area from "./area.css?url";
 import styles from "./styles.css?url";
 import beside from "./styles/beside.css?url";
+import branchAreas from "./styles/branch-areas.css?url";
 import branchPrice from "./styles/branch-price.css?url";
 import bulk from "./styles/bulk.css?url";
 import cart from "./styles/cart.css?url";
 import chart from "./styles/chart.css?url";
 import checkout from "./styles/checkout.css?url";
 import choices from "./styles/choices.css?url";
+import chipsLine from "./styles/chips-line.css?url";
 import compare from "./styles/compare.css?url";
+import contents from "./styles/contents.css?url";
 import curves from "./styles/curves.css?url";
 import detail from "./styles/detail.css?url";
 import entrance from "./styles/entrance.css?url";
@@ -29,7 +32,6 @@ import people from "./styles/people.css?url";
 import peopleChips from "./styles/people-chips.css?url";
 import picture from "./styles/picture.css?url";
 import profile from "./styles/profile.css?url";
-import publicAreas from "./styles/public-areas.css?url";
 import rail from "./styles/rail.css?url";
 import registration from "./styles/registration.css?url";
 import resultList from "./styles/result-list.css?url";
@@ -66,6 +68,7 @@ export const SHEETS = {
   checkout,
   choices,
   compare,
+  contents,
   curves,
   detail,
   entrance,
@@ -97,10 +100,11 @@ export const SHEETS = {
   timeline,
   trend,
   values,
+  "branch-areas": branchAreas,
+  "chips-line": chipsLine,
   visit,
   "number-line": numberLine,
   "people-chips": peopleChips,
-  "public-areas": publicAreas,
   "result-list": resultList,
   "row-columns": rowColumns,
   "row-list": rowList,

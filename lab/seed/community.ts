@@ -126,15 +126,15 @@ const toOrder = (order: string) => `/patient/order/ORD-000${order}`;
 const order: Texts = [
   "Order received",
   "Pesanan diterima",
-  "Please make the payment before the time shown.",
-  "Mohon lakukan pembayaran sebelum batas waktunya.",
+  "Pay before the time shown.",
+  "Bayar sebelum batas waktunya.",
   toOrder,
 ];
 const paid: Texts = [
   "Payment received",
   "Pembayaran diterima",
-  "Thank you. Your booking is confirmed.",
-  "Terima kasih. Pemesanan Anda sudah dikonfirmasi.",
+  "Your booking is confirmed.",
+  "Pemesanan Anda sudah dikonfirmasi.",
   toOrder,
 ];
 const result: Texts = [
@@ -147,8 +147,8 @@ const result: Texts = [
 const visit: Texts = [
   "Your visit is tomorrow",
   "Kunjungan Anda besok",
-  "Please read how to prepare.",
-  "Mohon baca cara persiapannya.",
+  "Read how to prepare.",
+  "Baca cara persiapannya.",
   toOrder,
 ];
 const family: Texts = [

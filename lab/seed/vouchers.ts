@@ -29,7 +29,7 @@ export function vouchers(today: string): Insertable<VoucherTable>[] {
   });
   return [
     {
-      ...percent("SEHAT10", 10, "10% off, up to 50.000", "Diskon 10%, hingga 50.000"),
+      ...percent("SEHAT10", 10, "10% off everything", "Diskon 10% untuk semua"),
       max_discount: 50000,
       min_amount: 100000,
     },
@@ -60,8 +60,8 @@ export function vouchers(today: string): Insertable<VoucherTable>[] {
       ...defaults,
       voucher_id: "vch-hemat50",
       code: "HEMAT50",
-      name_en: "50.000 off from 200.000",
-      name_id: "Potongan 50.000 mulai 200.000",
+      name_en: "Savings voucher",
+      name_id: "Voucher hemat",
       discount_type: "amount",
       discount_value: 50000,
       min_amount: 200000,

@@ -31,7 +31,11 @@ describe("the cart with the reference laboratory", () => {
   it("says that it is empty and links to the catalogue", async () => {
     const answer = await browser.get(CART);
     expect(visible(answer)).toContain("Your cart is empty");
-    expect(answer.text).toMatch(/<a href="\/patient\/test" class="button/);
+    expect(answer.text).toMatch(/class="row-link" href="\/patient\/test"/);
+    expect(answer.text, "the last order, again").toMatch(/href="\/patient\/order\/ORD-\d+\/again"/);
+    expect(answer.text).toMatch(
+      /<form[^>]*action="\/patient\/test"[^>]*role="search"|role="search"[^>]*action="\/patient\/test"/,
+    );
     expect(visible(await browser.get(`${CART}?lang=id`))).toContain("Keranjang masih kosong");
     await browser.get(`${CART}?lang=en`);
   });

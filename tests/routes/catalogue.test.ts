@@ -15,7 +15,7 @@ const visible = ({ text }: PageResponse) =>
       .replace(/<[^>]*>/g, " "),
   ).replace(/\s+/g, " ");
 const namesOf = (answer: PageResponse) =>
-  [...answer.text.matchAll(/<h3 class="(?:card|row)-title"><a[^>]*>([^<]*)/g)].map(([, name]) => name);
+  [...answer.text.matchAll(/<h[34] class="(?:card|row)-title"><a[^>]*>([^<]*)/g)].map(([, name]) => name);
 
 describe("the catalogue with the reference laboratory", () => {
   const page = async (path: string) => {
@@ -179,10 +179,13 @@ describe("the catalogue with the reference laboratory", () => {
     const answer = await page("/patient/nearme?city_id=5171&sort=distance");
     expect(namesOf(answer)[0]).toBe("Denpasar Renon");
     expect(visible(answer)).toMatch(
-      /Denpasar Renon 1 of 10 \d\.\d km,.*?(?:today \d\d:\d\d–\d\d:\d\d WITA|Closed, opens|Closed today)/,
+      /Denpasar Renon 1 of 10 . (?:Open until \d\d:\d\d|Closed, opens|Closed today).*? \d\.\d km, .* \(0361\) \d+ Book here/,
     );
     expect(answer.text).toMatch(/<ol[^>]*start="1"/);
+    expect(answer.text).toMatch(/href="\/patient\/test\?plant_id=plt-dps-rnn"/);
     const usual = await page("/patient/nearme");
+    // A branch of the latest orders, the hour says which.
+    expect(["Jakarta Sudirman", "Jakarta Kelapa Gading"]).toContain(namesOf(usual)[0]);
     expect(usual.text).toMatch(/<h3[^>]*>DKI Jakarta<\/h3><ol/);
     expect(usual.text, "numbered across cities").toMatch(/<h3[^>]*>Bandung<\/h3><ol[^>]*start="4"/);
   });

@@ -53,14 +53,17 @@ describe("the family page", () => {
     for (const name of ["Andi Wijaya", "Budi Pratama", "Hartini", "Nadia Pratama", "Raka Pratama"])
       expect(text).toContain(name);
     expect(text, "a number that only the person's page needs").not.toContain("1000234503");
-    expect(text).toContain(en ? "You may: book" : "Anda boleh: pesan tes");
     for (const href of [
       "/patient/family-request/rel-from-andi",
       "/patient/family/rel-to-andi/remove",
       "/patient/family/new",
       "/patient/test?patient_id=pat-raka",
+      "/patient/lab-result?patient_id=pat-hartini",
     ])
       expect(text).toContain(`href="${href}"`);
+    expect(text, "no results of somebody who gave none").not.toContain(
+      "/patient/lab-result?patient_id=pat-budi",
+    );
     for (const word of en ? ["Ended", "Rejected"] : ["Berakhir", "Ditolak"]) expect(text).toContain(word);
     expect(text, "no test for somebody who gave none").not.toContain("/patient/test?patient_id=pat-hartini");
   });

@@ -67,7 +67,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
       meta: { ...paging, total: 2 },
     });
     const page = await browser.get(LIST);
-    const list = /data-live-list[\s\S]*<\/ul>/.exec(page.text)?.[0] ?? "";
+    const list = /<ul class="row-list[\s\S]*?<\/ul>/.exec(page.text)?.[0] ?? "";
     expect(list).toContain('name="notification_id" value="n1"');
     expect(list, "no link to it").not.toMatch(/<a /);
     expect(visible(page)).toContain("A new result is ready Unread (Mark as read)");
@@ -98,7 +98,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     opened.stub.answer("/notifications/get", { results, meta: { ...paging, total: 5 } });
     const page = await browser.get(LIST);
     expect(page.text.match(/<li class="row/g)).toHaveLength(4);
-    expect(visible(page)).toContain("2 times · 10:00");
+    expect(visible(page)).toContain("2 times · 20 NOV 2026");
     await open();
     expect(bodies()).toEqual([{ notification_id: "n1" }, { notification_id: "n2" }]);
   });

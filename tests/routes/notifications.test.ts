@@ -24,7 +24,7 @@ const words = {
     noneUnread: "All read",
     gone: "This notification no longer exists.",
     label: (count: number) => `${String(count)} unread`,
-    days: ["Today", "Yesterday"],
+    days: ["Today", "Yesterday", "Earlier"],
     empty: "No notifications yet",
   },
   id: {
@@ -40,7 +40,7 @@ const words = {
     noneUnread: "Semua sudah dibaca",
     gone: "Notifikasi ini sudah tidak ada.",
     label: (count: number) => `${String(count)} belum dibaca`,
-    days: ["Hari ini", "Kemarin"],
+    days: ["Hari ini", "Kemarin", "Sebelumnya"],
     empty: "Belum ada notifikasi",
   },
 };
@@ -103,7 +103,9 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     expect(items.map(({ text }) => text.includes(say.unread))).toEqual(items.map((_, index) => index < 4));
     expect(visible(answer)).toContain(say.count);
     expect(visible(answer)).toContain(say.page);
-    for (const { text } of items) expect(text).toMatch(/ \d{2}:05 /);
+    items.forEach(({ text }, index) => {
+      expect(text).toMatch(index < 2 ? / \d{2}:05 / : / \d{2} [A-Z]{3} \d{4} /i);
+    });
     for (const day of say.days) expect(visible(answer)).toContain(` ${day} `);
     expect([items[0]?.text, items[1]?.text]).toEqual([
       expect.stringContaining(say.open),
@@ -114,9 +116,10 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     expect(inHeader(last), "the number is of all pages").toBe(`4 ${say.label(4)}`);
   });
 
-  it("names the tests and the people of an order", async () => {
-    const [visit] = itemsIn(await browser.get(LIST));
-    expect(visit?.text).toMatch(/\S+ · SITI/i);
+  it("names the tests and the people of an order, but not the reader alone", async () => {
+    const items = itemsIn(await browser.get(LIST));
+    expect(items[0]?.text).toMatch(/\S+ · SITI/i);
+    expect(items.slice(4).some(({ text }) => /Siti/i.test(text))).toBe(false);
   });
 
   it("mark the opened one and go where it leads; a repeat does the same", async () => {

@@ -100,6 +100,16 @@ describe("a voucher that cannot be used", () => {
 });
 
 describe("using a voucher", () => {
+  it("is offered once the cart has something; until then the list links to its products", async () => {
+    const isEmpty = async () => {
+      const { data } = await portal.get(voucherRoute.loader, cookie, VOUCHERS);
+      return (data as { hasEmptyCart: boolean }).hasEmptyCart;
+    };
+    expect(await isEmpty()).toBe(true);
+    await put("prd-lipid");
+    expect(await isEmpty()).toBe(false);
+  });
+
   it("needs something in the cart, sets it there and leads there", async () => {
     expect(textsOf(await use("HEMAT50"))).toEqual([
       "Your cart is empty. Add a test or a package, then use the voucher.",

@@ -17,12 +17,12 @@ export function Areas({ areas, children }: AreasProps) {
   );
   if (areas.length === 1 && areas[0]?.name === null) return draw(areas[0]);
   return (
-    <div className="card-list card-list-grid">
+    <div className="branch-areas">
       {areas.map((area) => (
-        <div key={area.start}>
+        <section key={area.start}>
           {area.name && <h3 className="small muted">{area.name}</h3>}
           {draw(area)}
-        </div>
+        </section>
       ))}
     </div>
   );

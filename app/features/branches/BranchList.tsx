@@ -4,16 +4,17 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { RowList } from "~/ui/RowList.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { BranchFilters } from "./BranchFilters.tsx";
-import { BranchCard } from "./BranchCard.tsx";
 import { Areas } from "./Areas.tsx";
 import { areasOf } from "./areas.ts";
 import { BranchRow } from "./BranchRow.tsx";
 import type { BranchesView } from "./load.server.ts";
 import { pointOf } from "./pins.ts";
 import { mapViewText, viewAround } from "./view.ts";
+import type { Plant } from "~/upstream/branches/plants.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface BranchListProps extends BranchesView {
@@ -47,9 +48,13 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
       filters={<BranchFilters {...props} />}
       beside={
         (isMap || props.knows.places) && (
-          <PageLink className="action" href={pageHref(other, { ...query }, query.page)}>
+          <ButtonLink
+            look="secondary"
+            icon={isMap ? undefined : "pin"}
+            href={pageHref(other, { ...query }, query.page)}
+          >
             {isMap ? t("branches:show_list") : t("branches:show")}
-          </PageLink>
+          </ButtonLink>
         )
       }
       note={noMap}
@@ -68,27 +73,33 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
     >
       {({ results, meta }) => {
         const first = (meta.page - 1) * meta.per_page + 1;
-        const idOf = (index: number) => `branch-${String(first + index)}`;
+        const row = (plant: Plant, index: number) => ({
+          id: `branch-${String(first + index)}`,
+          plant,
+          product_id: product?.id,
+          isLast: plant.id === props.last,
+        });
         return map ? (
           <div className="map-and-list">
             {map}
-            <ol className="card-list card-list-grid" start={first}>
+            <RowList start={first}>
               {results.map((plant, index) => (
-                <li key={plant.id} id={idOf(index)}>
-                  <BranchCard plant={plant} number={first + index} mapHref={closeUp(plant)} />
-                </li>
+                <BranchRow
+                  key={plant.id}
+                  {...row(plant, index)}
+                  number={first + index}
+                  mapHref={closeUp(plant)}
+                />
               ))}
-            </ol>
+            </RowList>
           </div>
         ) : (
           <Areas areas={areasOf(results, props.sort)}>
             {(plant, index, level, inCity) => (
               <BranchRow
                 key={plant.id}
-                id={idOf(index)}
-                plant={plant}
+                {...row(plant, index)}
                 position={t("nearme.position", { position: first + index, total: meta.total })}
-                product_id={product?.id}
                 inCity={inCity}
                 level={level}
               />
@@ -99,7 +110,7 @@ export function BranchList({ map, noMap, ...props }: BranchListProps) {
     </ListPage>
   );
 
-  function closeUp(plant: Parameters<typeof pointOf>[0]): string | null {
+  function closeUp(plant: Plant): string | null {
     const point = pointOf(plant);
     return point && mapHref(query, mapViewText(viewAround(point, CLOSE)));
   }

@@ -15,6 +15,7 @@ import {
   type Plant,
 } from "~/upstream/branches/plants.server.ts";
 import type { Loadable } from "~/lib/loadable.ts";
+import { familiarFirst, listFamiliarBranches } from "./familiar.server.ts";
 import { inCityOrder } from "./city-order.ts";
 import { arrange, contradicts } from "./arrange.ts";
 import type { NearQuery } from "./query.server.ts";
@@ -24,8 +25,10 @@ const PER_PAGE = 20;
 export async function loadBranches({ request, up, t }: Guarded, query: NearQuery, at: typeof paths.nearme) {
   const { product_id } = query;
   const cities = settle(listCities(up));
-  const [branches, product] = await Promise.all([
+  const last = lastBranch(request);
+  const [branches, familiar, product] = await Promise.all([
     loadPage(query.page, branchesFor(up, query, cities), (page) => pageHref(at, query, page)),
+    settle(listFamiliarBranches(up)),
     product_id ? settle(getProduct(up, product_id)) : null,
   ]);
   const listed = await cities;
@@ -34,7 +37,8 @@ export async function loadBranches({ request, up, t }: Guarded, query: NearQuery
     query,
     /** undefined means by name */
     sort: possibleSort(query),
-    branches: inUsualOrder(branches, query, lastBranch(request)),
+    branches: inUsualOrder(branches, query, [...(last ? [last] : []), ...(familiar.ok ? familiar.data : [])]),
+    last,
     knows: branches.ok ? branches.data.knows : NOTHING,
     cities: listed.ok ? listed.data : [],
     product: product?.ok ? { id: product.data.id, name: product.data.name } : null,
@@ -45,15 +49,16 @@ export type BranchesView = Awaited<ReturnType<typeof loadBranches>>;
 const EVERYTHING = { hours: true, places: true, cities: true };
 const NOTHING = { hours: false, places: false, cities: false };
 
-/** A laboratory lists by name: the visitor's city comes first instead, where all are on one page. */
+/** A laboratory lists by name: the visitor's branch and city come first instead, where all are on one page. */
 function inUsualOrder<L extends { results: Plant[]; meta: { last_page: number } }>(
   branches: Loadable<L>,
   query: NearQuery,
-  last: string | undefined,
+  familiar: readonly string[],
 ): Loadable<L> {
   if (!branches.ok || branches.data.meta.last_page > 1 || possibleSort(query)) return branches;
-  const { results } = branches.data;
-  const ownCity = results.find(({ id }) => id === last)?.city_name ?? null;
+  const results = familiarFirst(branches.data.results, familiar);
+  const [first] = results;
+  const ownCity = first && familiar.includes(first.id) ? first.city_name : null;
   return { ...branches, data: { ...branches.data, results: inCityOrder(results, ownCity) } };
 }
 

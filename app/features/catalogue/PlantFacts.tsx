@@ -60,10 +60,19 @@ export function HoursToday({ plant }: { plant: Plant }) {
 }
 
 function KnownHours({ plant }: { plant: Plant }) {
+  const { t } = useTranslation("landing");
+  const isOpen = plant.is_open_now;
+  const holiday = holidayOn(plant, today(plant.timezone));
+  const state = holiday ? null : openState(plant, new Date());
+  if (isOpen && state?.isOpen)
+    return <OpenWord isOpen>{t("branches.until", { time: state.until })}</OpenWord>;
+  if (isOpen === false && state?.isOpen === false && state.opens) return <ClosedWord opens={state.opens} />;
+  return <TodaysHours plant={plant} holiday={holiday} />;
+}
+
+function TodaysHours({ plant, holiday }: { plant: Plant; holiday: Holiday | undefined }) {
   const { t, lang } = useTranslation("catalogue");
   const nameOf = useHolidayName();
-  const day = today(plant.timezone);
-  const holiday = holidayOn(plant, day);
   const hours = holiday ? [] : hoursOf(plant.opening_hours, weekdayIn(plant.timezone));
   const times = hours.map(({ open, close }) => `${open}–${close}`).join(", ");
   const open = hours.length > 0 ? `${times} ${zoneName(plant.timezone, lang)}` : null;
@@ -73,8 +82,6 @@ function KnownHours({ plant }: { plant: Plant }) {
     <OpenWord isOpen={isOpen}>{isOpen ? t("hours.open") : t("hours.closed")}</OpenWord>
   );
   if (plant.opening_hours.length === 0) return state;
-  const known = isOpen === false && !holiday ? openState(plant, new Date()) : null;
-  if (known?.isOpen === false && known.opens) return <ClosedWord opens={known.opens} />;
   if (!open && !isOpen) return <OpenWord isOpen={false}>{closed}</OpenWord>;
   return (
     <span>

@@ -9,10 +9,11 @@ import { RowFacts } from "~/ui/RowList.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
-/** Below the name of a product: its facts in one line, then what it is for. */
+/** Below the name of a product: its facts in one line, how to prepare, then what it is for. */
 export function ProductLead({ product }: { product: Product }) {
   const { t } = useTranslation("catalogue");
-  const { fasting_hours, turnaround_hours, specimen, description } = product;
+  const audience = useAudience()(product);
+  const { fasting_hours, turnaround_hours, specimen, preparation, description } = product;
   return (
     <>
       <div className="small">
@@ -21,9 +22,15 @@ export function ProductLead({ product }: { product: Product }) {
             specimen,
             fastText(t, fasting_hours),
             turnaround_hours !== null && resultText(t, turnaround_hours),
+            audience && `${t("detail.concerned")}: ${audience}`,
           ]}
         />
       </div>
+      {preparation && (
+        <p>
+          <strong>{t("detail.preparation")}:</strong> {preparation}
+        </p>
+      )}
       {description && <p>{description}</p>}
     </>
   );
@@ -31,7 +38,6 @@ export function ProductLead({ product }: { product: Product }) {
 
 export function ProductFacts({ product }: { product: Product }) {
   const { t } = useTranslation(["catalogue", "common"]);
-  const audienceOf = useAudience();
   const { valid_days, quota, product_type } = product;
   const atHome =
     product_type === "test" || product_type === "package" ? (
@@ -52,10 +58,8 @@ export function ProductFacts({ product }: { product: Product }) {
   const row = (label: string, value: SummaryRow["value"]): SummaryRow[] =>
     value === null || value === undefined || value === "" ? [] : [{ label, value }];
   const rows: SummaryRow[] = [
-    ...row(t("detail.preparation"), product.preparation),
     ...row(t("detail.quota"), quota === null ? null : t("detail.times", { count: quota })),
     ...row(t("detail.valid"), valid_days === null ? null : t("detail.days", { count: valid_days })),
-    ...row(t("detail.concerned"), audienceOf(product)),
     { label: t("detail.home_care"), value: homeCare },
     ...row(t("detail.code"), product.product_code),
   ];

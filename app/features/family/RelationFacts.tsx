@@ -37,6 +37,8 @@ function isPlain({ status, paused, check_status }: Relation): boolean {
 export function RelationBrief({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
   const { end_date } = relation;
+  // The buttons beside a member's name say it.
+  const isMember = mayKey(relation) === "you_may";
   return (
     <>
       {!isPlain(relation) && (
@@ -45,21 +47,20 @@ export function RelationBrief({ relation }: { relation: Relation }) {
         </p>
       )}
       <RowFacts
-        facts={[relation.relation]}
-        text={
-          <>
-            {t(mayKey(relation))}:{" "}
-            {wordsOf(relation)
-              .map((word) => t(`permission_short.${word}`))
-              .join(", ") || "–"}
-            {end_date && (
-              <>
-                {" · "}
-                {t("until")} <DateText value={end_date} />
-              </>
-            )}
-          </>
-        }
+        facts={[
+          relation.relation,
+          !isMember &&
+            `${t(mayKey(relation))}: ${
+              wordsOf(relation)
+                .map((word) => t(`permission_short.${word}`))
+                .join(", ") || "–"
+            }`,
+          end_date && (
+            <>
+              {t("until")} <DateText value={end_date} />
+            </>
+          ),
+        ]}
       />
     </>
   );

@@ -1,12 +1,10 @@
+import { BranchWays } from "~/features/branches/BranchWays.tsx";
 import { ClosedWord, OpenWord, Phone } from "~/features/catalogue/PlantFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { zoneName } from "~/lib/dates.ts";
 import { weekOf, type Day } from "~/lib/hours.ts";
 import { paths } from "~/lib/paths.ts";
-import { directionsUrl } from "~/lib/places.ts";
-import { ButtonLink } from "~/ui/Button.tsx";
 import { Fold } from "~/ui/Fold.tsx";
-import { Icon } from "~/ui/Icon.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import type { PublicArea, ShownBranch } from "./branches.server.ts";
@@ -42,7 +40,7 @@ const areaId = (index: number) => `area-${String(index + 1)}`;
 export function PublicAreas({ areas }: AreasProps) {
   const { t } = useTranslation("landing");
   return (
-    <div className="public-areas">
+    <div className="branch-areas">
       {areas.map(({ name, inCity, branches }, index) => (
         <section key={name ?? ""} aria-labelledby={areaId(index)}>
           <h3 id={areaId(index)} className="small muted">
@@ -82,18 +80,11 @@ function BranchNote({ branch, inCity }: { branch: ShownBranch; inCity: boolean }
       )}
       {(place || phone) && (
         <p>
-          <span className="upper">{place}</span> {phone && <Phone phone={phone} />}
+          {place} {phone && <Phone phone={phone} />}
         </p>
       )}
       <div className="cluster">
-        <ButtonLink look="secondary" href={paths.publicTests({ plant_id: id })} hiddenText={name}>
-          {t("branches.book")}
-        </ButtonLink>
-        <a className="action" href={directionsUrl(branch)} rel="noopener noreferrer">
-          <Icon name="pin" />
-          {t("branches.directions")}
-          <span className="vh"> {name}</span>
-        </a>
+        <BranchWays branch={branch} bookHref={paths.publicTests({ plant_id: id })} />
       </div>
     </>
   );

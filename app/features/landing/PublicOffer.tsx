@@ -12,7 +12,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import { BOOKING, Booking } from "./OfferBooking.tsx";
-import { PackageContents } from "./PackageContents.tsx";
+import { PackageContents } from "~/features/offers/PackageContents.tsx";
 import type { PublicOfferView } from "./offer.server.ts";
 
 const IN_VIEW = 4;

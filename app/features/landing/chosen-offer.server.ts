@@ -4,7 +4,8 @@ import { site } from "~/site.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { readBranches } from "./branches.server.ts";
-import { readOffer, secondsToWait } from "./catalogue.server.ts";
+import { readOffer } from "~/features/catalogue/for-visitors.server.ts";
+import { secondsToWait } from "./catalogue.server.ts";
 
 const OFFER_PAGES: readonly string[] = [site.test.path, site.buyPackageDetail.path];
 

@@ -4,7 +4,6 @@ import { inCityOrder } from "~/features/branches/city-order.ts";
 import { lastBranch, rememberBranch } from "~/features/catalogue/last-branch.server.ts";
 import { queryBranchTime, queryKey, readQuery } from "~/forms/query.server.ts";
 import type { Lang } from "~/i18n/language.ts";
-import { partOfDay } from "~/lib/hours.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { netPrice } from "~/lib/prices.ts";
@@ -13,15 +12,11 @@ import type { Session } from "~/session/session.server.ts";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import type { PublicPlant } from "~/upstream/catalogue/public.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
-import { settle } from "~/upstream/client/errors.ts";
-import type { Slot } from "~/upstream/orders/schedule.server.ts";
 import { readBranches } from "./branches.server.ts";
-import { readOffer, readTimes, secondsToWait, waitInit } from "./catalogue.server.ts";
+import { findFirstFree, readOffer } from "~/features/catalogue/for-visitors.server.ts";
+import { secondsToWait, waitInit } from "./catalogue.server.ts";
 import { factsOf, offerData } from "./seo.server.ts";
 
-/** Of each part of the day. */
-const FIRST_TIMES = 4;
-const PARTS = ["morning", "midday", "afternoon"];
 const query = z.object({
   plant_id: queryKey,
   time: queryBranchTime,
@@ -102,28 +97,6 @@ function usualBranch({ product_type, price_from }: Product, branches: ReturnType
   const lowest =
     product_type === "package" ? branches.find(({ price }) => netPrice(price) === price_from) : undefined;
   return lowest ?? branches[0] ?? null;
-}
-
-/** Null when the times could not be read. */
-async function findFirstFree(
-  up: UpstreamContext,
-  plant_id: string,
-  product_id: string,
-): Promise<Slot[] | null> {
-  const times = await settle(readTimes(up, { plant_id, product_id }));
-  if (!times.ok) return null;
-  const open = times.data.value.filter(({ remaining }) => remaining > 0);
-  const free = open.filter(
-    ({ fasting_hours, fasting_possible }) => fasting_hours === 0 || fasting_possible === true,
-  );
-  const isUnread = open.some(
-    ({ fasting_hours, fasting_possible }) => !isUnderstood(fasting_hours) || !isUnderstood(fasting_possible),
-  );
-  const first = PARTS.flatMap((part) =>
-    free.filter(({ time_start }) => partOfDay(time_start) === part).slice(0, FIRST_TIMES),
-  );
-  first.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
-  return free.length === 0 && isUnread ? null : first;
 }
 
 function factsOfOffer(

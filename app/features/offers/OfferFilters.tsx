@@ -15,15 +15,7 @@ export function OfferFilters(props: OffersView & { type: OfferType }) {
     <ListFilters
       action={path()}
       label={t(`offers:${type}.search`)}
-      search={
-        <SearchField
-          name="q"
-          label={t(`offers:${type}.search`)}
-          hideLabel
-          hint={t(`offers:${type}.search_hint`)}
-          defaultValue={query.q}
-        />
-      }
+      search={<SearchField name="q" label={t(`offers:${type}.search_label`)} defaultValue={query.q} />}
       active={useActive(props)}
       clearHref={path()}
       open={mistyped.price_max !== null || mistyped.age !== null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useAudience } from "~/features/catalogue/audience.ts";
 import { fastText, resultText } from "~/features/catalogue/Facts.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -88,6 +89,7 @@ export function OfferList(props: OfferListProps) {
 function Extent({ type, product }: { type: OfferType; product: Product }) {
   const { t } = useTranslation(["offers", "catalogue"]);
   const catalogue = useTranslation("catalogue").t;
+  const audience = useAudience()(product);
   const { items, quota, fasting_hours, turnaround_hours } = product;
   const count = type === "subscription" ? (quota ?? items.length) : items.length;
   return (
@@ -100,6 +102,7 @@ function Extent({ type, product }: { type: OfferType; product: Product }) {
         facts={[
           fastText(catalogue, fasting_hours),
           turnaround_hours !== null && resultText(catalogue, turnaround_hours),
+          audience && `${catalogue("detail.concerned")}: ${audience}`,
         ]}
       />
     </>

@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import { CheapestNote } from "~/features/catalogue/CheapestNote.tsx";
+import { FirstTimes } from "./FirstTimes.tsx";
+import { PackageContents } from "./PackageContents.tsx";
+import { Money } from "~/ui/Money.tsx";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import { ProductFacts, ProductLead } from "~/features/catalogue/ProductFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -26,36 +30,19 @@ interface OfferPageProps extends OfferView {
   addButton?: ReactNode;
 }
 
-export function OfferPage({ type, product, branches, terms, children, addButton }: OfferPageProps) {
+export function OfferPage(props: OfferPageProps) {
+  const { type, product, branches, times, terms, children } = props;
   const { t } = useTranslation(["offers", "catalogue"]);
-  const { list, order } = offerPaths[type];
-  const cheapest = type === "package" && branches.find(({ price }) => netPrice(price) === product.price_from);
+  const isPackage = type === "package";
+  const [branch] = isPackage ? branches : [];
   const sold = product.prices.length > 0;
   return (
-    <DetailPage
-      action={
-        sold && (
-          <>
-            <div className="bar-line">
-              <p className="bar-amount">
-                <PriceFrom amount={product.price_from} />
-                {cheapest && <span className="bar-place">{cheapest.name}</span>}
-              </p>
-              <div className="bar-more">
-                <Saving {...product} />
-              </div>
-            </div>
-            {addButton}
-            <ButtonLink href={order(product.id)}>{t(`offers:${type}.order`)}</ButtonLink>
-          </>
-        )
-      }
-    >
+    <DetailPage action={sold && <OfferAction {...props} branch={branch} />}>
       <FormHeader
         title={product.name}
         over={product.category}
         lead={<ProductLead product={product} />}
-        backHref={list()}
+        backHref={offerPaths[type].list()}
         backText={t(`offers:${type}.back`)}
       />
       {product.restricted_reason && (
@@ -63,24 +50,65 @@ export function OfferPage({ type, product, branches, terms, children, addButton 
           {t("offers:detail.not_for")}
         </Alert>
       )}
-      <Content type={type} product={product} />
-      <ProductFacts product={product} />
+      <Content {...props} branch={branch} />
+      {branch && <FirstTimes branch={branch.name} times={times} fasting_hours={product.fasting_hours} />}
       <section aria-labelledby="branches">
-        <h2 id="branches">{t(type === "package" ? "offers:detail.branches" : "offers:detail.usable")}</h2>
+        <h2 id="branches">{t(isPackage ? "offers:detail.branches" : "offers:detail.usable")}</h2>
         {!sold && <Alert>{t("catalogue:price.none")}</Alert>}
-        {type === "package" && sold && <p className="muted">{t("offers:detail.branches_note")}</p>}
+        {isPackage && sold && <p className="muted">{t("offers:detail.branches_note")}</p>}
+        <CheapestNote
+          branches={branches}
+          chosen={branch?.id}
+          hrefOf={(plant_id) => paths.buyPackageDetail(product.id, { plant_id })}
+        />
         <Branches type={type} branches={branches} />
         {children}
       </section>
+      <ProductFacts product={product} />
       <Terms type={type} product={product} terms={terms} />
     </DetailPage>
   );
 }
 
+/** `branch`: the one whose price is shown. */
+type WithBranch = OfferPageProps & { branch: OfferView["branches"][number] | undefined };
+
+const amountOf = ({ branch, product }: WithBranch) => (branch ? netPrice(branch.price) : product.price_from);
+const isLowest = (props: WithBranch) => amountOf(props) === props.product.price_from;
+
+function OfferAction(props: WithBranch) {
+  const { type, product, branch, addButton } = props;
+  const { t } = useTranslation("offers");
+  const amount = amountOf(props);
+  return (
+    <>
+      <div className="bar-line">
+        <p className="bar-amount">
+          {branch ? <Money strong amount={amount} /> : <PriceFrom amount={amount} />}
+          {branch && <span className="bar-place">{branch.name}</span>}
+        </p>
+        <div className="bar-more">
+          <Saving
+            price_from={amount}
+            saving={isLowest(props) ? product.saving : null}
+            prices={branch ? [branch.price] : product.prices}
+          />
+        </div>
+      </div>
+      {addButton}
+      <ButtonLink href={offerPaths[type].order(product.id)}>{t(`${type}.order`)}</ButtonLink>
+    </>
+  );
+}
+
 type Item = OfferView["product"]["items"][number];
 
-function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "product">) {
+function Content(props: WithBranch) {
+  const { type, contents } = props;
+  const { items } = contents;
   const { t } = useTranslation("offers");
+  if (type === "package")
+    return <PackageContents product={contents} isLowest={isLowest(props)} hrefOf={paths.test} />;
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="content">

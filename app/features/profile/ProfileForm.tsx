@@ -52,28 +52,29 @@ export function useStoredDetails({ profile, choices, storedArea }: ProfileTabVie
   const nameOf = (list: keyof typeof choices, id: string | null) =>
     choices[list]?.items.find((item) => item.id === id)?.name ?? (id && t("complete-profile:list.chosen"));
   const { religion_id, marital_status_id, ethnicity, blood_type, address } = profile;
-  const known = [
-    {
-      label: t("complete-profile:field.religion_id"),
-      value: nameOf("religion_id", religion_id),
-    },
-    {
-      label: t("complete-profile:field.marital_status_id"),
-      value: nameOf("marital_status_id", marital_status_id),
-    },
-    {
-      label: t("complete-profile:field.blood_type"),
-      value: blood_type === "-" ? t("complete-profile:blood_unknown") : blood_type,
-    },
-    { label: t("complete-profile:field.ethnicity"), value: nameOf("ethnicity", ethnicity) },
-    {
-      label: t("complete-profile:field.address"),
-      value: (
-        <span className="upper">{[address?.address, storedArea].filter(Boolean).join(", ") || "–"}</span>
-      ),
-    },
-  ];
-  return profile.isPatient ? known : [];
+  if (!profile.isPatient) return { first: [], more: [] };
+  return {
+    first: [
+      {
+        label: t("complete-profile:field.address"),
+        value: (
+          <span className="upper">{[address?.address, storedArea].filter(Boolean).join(", ") || "–"}</span>
+        ),
+      },
+      {
+        label: t("complete-profile:field.blood_type"),
+        value: blood_type === "-" ? t("complete-profile:blood_unknown") : blood_type,
+      },
+    ],
+    more: [
+      { label: t("complete-profile:field.religion_id"), value: nameOf("religion_id", religion_id) },
+      {
+        label: t("complete-profile:field.marital_status_id"),
+        value: nameOf("marital_status_id", marital_status_id),
+      },
+      { label: t("complete-profile:field.ethnicity"), value: nameOf("ethnicity", ethnicity) },
+    ],
+  };
 }
 
 function useProfileFields({ profile, choices, typed }: ProfileTabView) {

@@ -1,17 +1,15 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDay } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
-import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { Initials } from "~/ui/Initials.tsx";
-import { useOffered } from "~/ui/offered.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { Row, RowList } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { fieldKey } from "./correction-fields.ts";
+import { ContactSection, SignIn, Upper } from "./ContactSection.tsx";
 import type { ProfileTabView, ProfileView } from "./load.server.ts";
 import { Photo } from "./Photo.tsx";
 import { ProfileForm, useStoredDetails } from "./ProfileForm.tsx";
@@ -25,7 +23,10 @@ export function ProfileTab(view: ProfileTabView) {
       <PersonHead {...profile} />
       <Waiting corrections={profile.corrections} />
       <div className="halves person-facts">
-        <Contact {...profile} />
+        <div>
+          <ContactSection {...profile} />
+          <SignIn userType={view.userType} />
+        </div>
         <Personal {...view} />
       </div>
     </div>
@@ -99,7 +100,7 @@ function Personal(view: ProfileTabView) {
   const company = profile.company && [
     { label: t("profile:company_code"), value: profile.company.company_code },
   ];
-  const rows = [...(company ?? []), ...(profile.isPatient && locked ? born : []), ...stored];
+  const rows = [...(company ?? []), ...(profile.isPatient && locked ? born : []), ...stored.first];
   if (rows.length === 0)
     return (
       <div>
@@ -118,6 +119,12 @@ function Personal(view: ProfileTabView) {
         )}
       </div>
       <SummaryList rows={rows} />
+      {stored.more.length > 0 && (
+        <Fold>
+          <summary>{t("profile:identity.more")}</summary>
+          <SummaryList rows={stored.more} />
+        </Fold>
+      )}
       {profile.isPatient && profile.identity_status && (
         <p className="small muted">
           {locked ? t("profile:identity.verified") : t("profile:identity.unverified")}
@@ -206,63 +213,8 @@ function Answers({ corrections }: Pick<ProfileView, "corrections">) {
   );
 }
 
-function Contact({ username, email, email_verified, phone, phone_verified }: ProfileView) {
-  const { t } = useTranslation(["profile", "registration"]);
-  const offered = useOffered();
-  const hrefOf = (kind: "email" | "phone") => {
-    const href = paths.profileContact(kind);
-    return offered(href) ? href : null;
-  };
-  if (!username && email === null && phone === null && hrefOf("email") === null) return null;
-  const unverified = <span className="muted">{` · ${t("profile:contact.unverified")}`}</span>;
-  return (
-    <section aria-labelledby="contact">
-      <div className="between">
-        <h2 id="contact">{t("profile:contact.title")}</h2>
-      </div>
-      <RowList>
-        {username && <Row title={t("registration:field.username")} note={<p>{username}</p>} />}
-        <Row
-          title={
-            <>
-              {t("registration:field.email")}
-              <span className="vh"> ({t("profile:contact.title_email")})</span>
-            </>
-          }
-          href={hrefOf("email")}
-          note={
-            <p>
-              <Upper>{email}</Upper>
-              {email !== null && email_verified === false && unverified}
-            </p>
-          }
-        />
-        <Row
-          title={
-            <>
-              {t("registration:field.phone_number")}
-              <span className="vh"> ({t("profile:contact.title_phone")})</span>
-            </>
-          }
-          href={hrefOf("phone")}
-          note={
-            <p>
-              {phone === null ? "–" : formatPhone(phone)}
-              {phone !== null && phone_verified === false && unverified}
-            </p>
-          }
-        />
-      </RowList>
-    </section>
-  );
-}
-
 function Roles({ roles }: { roles: readonly string[] }) {
   const { t } = useTranslation("profile");
   const known = (["admin", "hrd", "finance", "viewer"] as const).filter((role) => roles.includes(role));
   return <>{known.map((role) => t(`role.${role}`)).join(", ") || "–"}</>;
-}
-
-function Upper({ children }: { children: string | null }) {
-  return children ? <span className="upper">{children}</span> : <>–</>;
 }

@@ -25,18 +25,22 @@ interface SettingTabProps {
 export function SettingTab({ others, ...view }: SettingTabProps) {
   const { t } = useTranslation("profile");
   return (
-    <div className="reading stack">
-      <ChangedMeanwhile />
-      <SettingForm {...view} />
-      <PageLink href={paths.security()} className="action">
-        {t("devices.security")}
-      </PageLink>
-      <section aria-labelledby="devices" className="form-more stack">
+    <div className="split">
+      <div className="stack">
+        <ChangedMeanwhile />
+        <SettingForm {...view} />
+      </div>
+      <section aria-labelledby="devices" className="card stack">
         <h2 id="devices">{t("devices.title")}</h2>
         <p>{others === 0 ? t("devices.none") : t("devices.some", { count: others })}</p>
         <ButtonLink look="secondary" href={paths.signOutOthers()}>
           {t("devices.sign_out")}
         </ButtonLink>
+        <p>
+          <PageLink href={paths.security()} className="action">
+            {t("devices.security")}
+          </PageLink>
+        </p>
       </section>
     </div>
   );

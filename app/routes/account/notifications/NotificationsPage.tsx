@@ -8,13 +8,13 @@ import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { useHas } from "~/ui/offered.ts";
+import { useHas, useOffered } from "~/ui/offered.ts";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { Notification, NotificationList } from "~/upstream/notifications/notifications.server.ts";
-import { groupByDay, type EqualNotifications, type NotificationDay } from "./days.ts";
+import { groupByDay, type EqualNotifications, type NotificationGroup } from "./days.ts";
 import { iconOfLink, notificationsAt, ownLink } from "./paths.ts";
-import { addDays, today } from "~/lib/dates.ts";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { personColour } from "~/lib/initials.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
@@ -24,37 +24,49 @@ const READ = "POST /notifications/read";
 interface NotificationsPageProps {
   list: Loadable<NotificationList>;
   page: number;
+  /** the reader's name, which no row repeats */
+  reader: string;
+  settingsHref: string;
 }
 
-export function NotificationsPage({ list, page }: NotificationsPageProps) {
+export function NotificationsPage({ list, page, reader, settingsHref }: NotificationsPageProps) {
   const failure = useFormResult();
   const { t } = useTranslation("notifications");
   return (
-    <div className="reading notices">
-      <ListPage
-        title={t("heading")}
-        beside={<ReadAll list={list} />}
-        lead={<Unread list={list} />}
-        errors={failure?.errors}
-        list={list}
-        live
-        page={page}
-        hrefOf={notificationsAt}
-        pagesLabel={t("pages")}
-        empty={<EmptyState art="bell" title={t("empty.title")} reason={t("empty.reason")} />}
-      >
-        {(data) => <Items {...data} />}
-      </ListPage>
-      <div
-        className="notify-ask small muted"
-        {...moduleProps("notify", {
-          ask: t("ask.do"),
-          granted: t("ask.granted"),
-          denied: t("ask.denied"),
-          dismissed: t("ask.dismissed"),
-          failed: t("ask.failed"),
-        })}
-      />
+    <div className="split notices">
+      <div>
+        <ListPage
+          title={t("heading")}
+          beside={<ReadAll list={list} />}
+          lead={<Unread list={list} />}
+          errors={failure?.errors}
+          list={list}
+          live
+          page={page}
+          hrefOf={notificationsAt}
+          pagesLabel={t("pages")}
+          empty={<EmptyState art="bell" title={t("empty.title")} reason={t("empty.reason")} />}
+        >
+          {(data) => <Items {...data} reader={reader} />}
+        </ListPage>
+      </div>
+      <div className={useOffered()(settingsHref) ? "card" : undefined}>
+        <p>
+          <PageLink className="action" href={settingsHref}>
+            {t("settings")}
+          </PageLink>
+        </p>
+        <div
+          className="notify-ask small muted"
+          {...moduleProps("notify", {
+            ask: t("ask.do"),
+            granted: t("ask.granted"),
+            denied: t("ask.denied"),
+            dismissed: t("ask.dismissed"),
+            failed: t("ask.failed"),
+          })}
+        />
+      </div>
     </div>
   );
 }
@@ -85,44 +97,34 @@ function Unread({ list }: Pick<NotificationsPageProps, "list">) {
 
 const FORM = "open-notification";
 
-function Items({ results }: NotificationList) {
+function Items({ results, reader }: NotificationList & Pick<NotificationsPageProps, "reader">) {
+  const { t } = useTranslation("notifications");
   return (
     <>
       <PostForm id={FORM} intent="open" repeatable needs={READ}>
         {null}
       </PostForm>
-      {groupByDay(results).map((group) => (
-        <Day key={group.day} {...group} />
+      {groupByDay(results).map(({ when, rows }) => (
+        <section key={when} aria-labelledby={when}>
+          <h2 id={when} className="list-count">
+            {t(`when.${when}`)}
+          </h2>
+          <RowList>
+            {rows.map((row, index) => (
+              <Item key={row[0].id ?? index} row={row} when={when} reader={reader} />
+            ))}
+          </RowList>
+        </section>
       ))}
     </>
   );
 }
 
-function Day({ day, rows }: NotificationDay) {
-  const id = `day-${day ?? "none"}`;
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="list-count">
-        <DayName day={day} />
-      </h2>
-      <RowList>
-        {rows.map((row, index) => (
-          <Item key={row[0].id ?? index} row={row} />
-        ))}
-      </RowList>
-    </section>
-  );
+interface ItemProps extends Pick<NotificationsPageProps, "reader">, Pick<NotificationGroup, "when"> {
+  row: EqualNotifications;
 }
 
-function DayName({ day }: Pick<NotificationDay, "day">) {
-  const { t } = useTranslation("notifications");
-  if (day === null) return <>{t("undated")}</>;
-  if (day === today()) return <>{t("today")}</>;
-  if (day === addDays(today(), -1)) return <>{t("yesterday")}</>;
-  return <DateText value={day} form="long" />;
-}
-
-function Item({ row }: { row: EqualNotifications }) {
+function Item({ row, when, reader }: ItemProps) {
   const { t } = useTranslation("notifications");
   const [newest] = row;
   const { kind, title, link, is_read, created_at, patient_names } = newest;
@@ -139,21 +141,21 @@ function Item({ row }: { row: EqualNotifications }) {
       title={<span className={is_read ? "notice-read" : undefined}>{title}</span>}
       href={href}
       opener={!is_read && canMark ? <Opener {...newest} isLink={href !== null} /> : null}
-      note={<Note row={row} />}
+      note={<Note row={row} reader={reader} />}
       beside={
         <>
           {row.length > 1 && `${t("times", { count: row.length })} · `}
-          {created_at && <DateText value={created_at} form="time" />}
+          {created_at && <DateText value={created_at} form={when === "earlier" ? "day" : "time"} />}
         </>
       }
     />
   );
 }
 
-function Note({ row }: { row: EqualNotifications }) {
+function Note({ row, reader }: Pick<ItemProps, "row" | "reader">) {
   const { t } = useTranslation("notifications");
   const [{ kind, message }] = row;
-  const subject = useSubject()(row);
+  const subject = useSubject(reader)(row);
   return (
     <>
       {(kind === "critical" || !isUnderstood(kind)) && (
@@ -187,11 +189,12 @@ function Opener({ id, title, isLink }: Notification & { isLink: boolean }) {
   );
 }
 
-function useSubject() {
+function useSubject(reader: string) {
   const { t } = useTranslation("notifications");
   return (row: EqualNotifications): ReactNode => {
     const [first = "", ...more] = new Set(row.flatMap(({ product_names }) => product_names ?? []));
-    const people = [...new Set(row.flatMap(({ patient_names }) => patient_names ?? []))];
+    const named = [...new Set(row.flatMap(({ patient_names }) => patient_names ?? []))];
+    const people = named.length === 1 && named[0] === reader ? [] : named;
     const tests =
       more.length > 1 ? t("and_more", { names: first, count: more.length }) : [first, ...more].join(", ");
     if (tests === "" && people.length === 0) return null;

@@ -1,12 +1,11 @@
-import { localDate } from "~/lib/dates.ts";
+import { addDays, localDate, today } from "~/lib/dates.ts";
 import type { Notification } from "~/upstream/notifications/notifications.server.ts";
 
 /** Equal notifications of one day, the newest first. */
 export type EqualNotifications = [Notification, ...Notification[]];
 
-export interface NotificationDay {
-  /** YYYY-MM-DD; null: without a date */
-  day: string | null;
+export interface NotificationGroup {
+  when: "today" | "yesterday" | "earlier" | "undated";
   rows: EqualNotifications[];
 }
 
@@ -21,16 +20,28 @@ export function isEqual(first: Notification, second: Notification): boolean {
 }
 
 /** Newest day first, undated ones last; a day keeps the order of the laboratory. */
-export function groupByDay(list: readonly Notification[]): NotificationDay[] {
-  const days = new Map<string | null, EqualNotifications[]>();
+export function groupByDay(list: readonly Notification[]): NotificationGroup[] {
+  const days = new Map<string, EqualNotifications[]>();
   for (const notification of list) {
-    const rows = days.get(dayOf(notification)) ?? [];
+    const day = dayOf(notification) ?? "";
+    const rows = days.get(day) ?? [];
     const equal = rows.find(([first]) => isEqual(first, notification));
     if (equal) equal.push(notification);
     else rows.push([notification]);
-    days.set(dayOf(notification), rows);
+    days.set(day, rows);
   }
-  return [...days]
-    .map(([day, rows]) => ({ day, rows }))
-    .sort((first, second) => (second.day ?? "").localeCompare(first.day ?? ""));
+  const groups: NotificationGroup[] = [];
+  for (const [day, rows] of [...days].sort(([first], [second]) => second.localeCompare(first))) {
+    const when = whenOf(day);
+    const last = groups.at(-1);
+    if (last?.when === when) last.rows.push(...rows);
+    else groups.push({ when, rows });
+  }
+  return groups;
+}
+
+function whenOf(day: string): NotificationGroup["when"] {
+  if (day === "") return "undated";
+  if (day >= today()) return "today";
+  return day === addDays(today(), -1) ? "yesterday" : "earlier";
 }

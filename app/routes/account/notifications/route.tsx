@@ -16,6 +16,7 @@ import {
 import { NotificationsPage } from "./NotificationsPage.tsx";
 import { isEqual } from "./days.ts";
 import { notificationsAt, ownLink } from "./paths.ts";
+import { tabHref } from "~/features/profile/tabs.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { refusedOr, settle } from "~/upstream/client/errors.ts";
@@ -29,9 +30,14 @@ const notMarked = "notifications:errors.not_marked";
 const codes = { fault: notMarked, unknown: notMarked };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requireMember(request);
+  const { session, up } = await requireMember(request);
   const { page } = readQuery(request, query);
-  return { list: await loadPage(page, listNotifications(up, page), notificationsAt), page };
+  return {
+    list: await loadPage(page, listNotifications(up, page), notificationsAt),
+    page,
+    reader: session.name,
+    settingsHref: tabHref(session.userType, "SETTING"),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

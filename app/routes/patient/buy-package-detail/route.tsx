@@ -16,7 +16,7 @@ import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 
-export const handle = { sheets: ["detail", "people", "row-list", "row-columns", "row-facts"] };
+export const handle = { sheets: ["detail", "contents", "people", "row-list", "row-columns", "row-facts"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
@@ -53,7 +53,7 @@ function AddButton() {
   );
 }
 
-/** The bar adds it at the branch of the lowest price. */
+/** The bar adds it at the first branch. */
 function CartForm({ branches, people }: OfferView) {
   const failure = useFormResult();
   const { t } = useTranslation(["offers", "catalogue", "common"]);

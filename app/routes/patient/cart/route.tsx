@@ -6,14 +6,13 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { ButtonLink } from "~/ui/Button.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
 import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
-import { EmptyState } from "~/ui/States.tsx";
 import type { Cart as CartOf } from "~/upstream/orders/cart.server.ts";
 import { CartLineRow } from "./CartLineRow.tsx";
+import { EmptyCart } from "./EmptyCart.tsx";
 import { CartPerson } from "./CartPerson.tsx";
 import { CartTotals, CheckoutBar } from "./CartTotals.tsx";
 import { changeCart } from "./action.server.ts";
@@ -29,7 +28,8 @@ export const handle = {
     const id = inputOf(form, "cart_item_id");
     return cart.items.some(({ cart_item_id }) => id === "" || id === cart_item_id);
   },
-  sheets: ["checkout", "cart", "detail", "people"],
+  sheets: ({ cart }: { cart: CartOf }) =>
+    cart.items.length === 0 ? ["row-list"] : ["checkout", "cart", "detail", "people"],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -45,12 +45,13 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CartRoute() {
   const props = useLoaderData<typeof loader>();
   const { t } = useTranslation("cart");
+  const isEmpty = props.cart.items.length === 0;
   return (
     <>
       <ErrorSummary items={useLinkedErrors(props)} />
-      <PageHeader title={t("title")} />
-      {props.cart.items.length === 0 ? (
-        <EmptyCart />
+      <PageHeader title={t("title")} lead={isEmpty && t("empty.title")} />
+      {isEmpty ? (
+        <EmptyCart {...props} />
       ) : (
         <DetailPage action={<CheckoutBar cart={props.cart} />} aside={<CartTotals {...props} />}>
           <CartLines {...props} />
@@ -114,25 +115,4 @@ function useLinkedErrors({ cart }: CartPageProps): ErrorItem[] {
     if (line && field) return { field: `${field}-${id}`, text };
     return changed ? { field: changedId(line), text } : { text };
   });
-}
-
-function EmptyCart() {
-  const { t } = useTranslation("cart");
-  return (
-    <EmptyState
-      art="cart"
-      title={t("empty.title")}
-      reason={t("empty.reason")}
-      action={
-        <>
-          <ButtonLink href={paths.tests()}>{t("empty.tests")}</ButtonLink>
-          <p>
-            <PageLink className="action" href={paths.promo()}>
-              {t("empty.promos")}
-            </PageLink>
-          </p>
-        </>
-      }
-    />
-  );
 }

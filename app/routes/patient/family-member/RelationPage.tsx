@@ -7,12 +7,14 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { useOffered } from "~/ui/offered.ts";
-import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { FormHeader } from "~/ui/PageHeader.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import type { RelationView } from "./load.server.ts";
 import { changeSchema } from "./schema.ts";
@@ -25,36 +27,45 @@ export function RelationPage(props: RelationView) {
   const { relation_id, direction, kind, name, status, patient } = relation;
   const inForce = status === "approved";
   return (
-    <NarrowPage title={<PersonName name={name} />} backHref={paths.family()} backText={t("title")}>
+    <div className="stack">
+      <FormHeader title={<PersonName name={name} />} backHref={paths.family()} backText={t("title")} />
       <CriticalAlerts alerts={alerts} />
       <Notes relation={relation} />
-      {direction === "owner" && isUnderstood(status) && <WhatToDo relation={relation} />}
-      <RelationFacts relation={relation} />
-      {changeable && <ChangeForm {...props} />}
-      {qr && patient.medical_record_number && (
-        <section aria-labelledby="qr">
-          <h2 id="qr">{t("detail.qr")}</h2>
-          <QrImage
-            qr={qr}
-            size={200}
-            label={t("detail.qr_label", { number: patient.medical_record_number })}
-          />
-        </section>
-      )}
-      {(inForce || status === "pending") && (
-        <p>
-          <ButtonLink look="secondary" href={paths.familyRemove(relation_id)}>
-            {t(
-              status === "pending"
-                ? "withdraw"
-                : kind === "dependent" && direction === "owner"
-                  ? "detail.remove_dependent"
-                  : "detail.remove",
-            )}
-          </ButtonLink>
-        </p>
-      )}
-    </NarrowPage>
+      <div className="split">
+        {direction === "owner" && isUnderstood(status) && <WhatToDo relation={relation} />}
+        {changeable && (
+          <div>
+            <ChangeForm {...props} />
+          </div>
+        )}
+        <div className="stack">
+          <RelationFacts relation={relation} />
+          {qr && patient.medical_record_number && (
+            <section aria-labelledby="qr">
+              <h2 id="qr">{t("detail.qr")}</h2>
+              <QrImage
+                qr={qr}
+                size={200}
+                label={t("detail.qr_label", { number: patient.medical_record_number })}
+              />
+            </section>
+          )}
+          {(inForce || status === "pending") && (
+            <p>
+              <ButtonLink look="secondary" href={paths.familyRemove(relation_id)}>
+                {t(
+                  status === "pending"
+                    ? "withdraw"
+                    : kind === "dependent" && direction === "owner"
+                      ? "detail.remove_dependent"
+                      : "detail.remove",
+                )}
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -106,31 +117,35 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
   const { permissions: now, editable, identity_locked, relation_id } = relation;
   const patient_id = relation.patient.patient_id ?? "";
   const ways = [
-    ...(now.includes("book") ? [{ href: paths.tests({ patient_id }), text: t("book") }] : []),
     ...(now.includes("view_results")
       ? [
-          { href: paths.labResult({ patient_id }), text: t("results") },
-          { href: paths.medicalRecord(patient_id), text: t("record") },
+          { href: paths.labResult({ patient_id }), icon: "drop" as const, text: t("results") },
+          { href: paths.medicalRecord(patient_id), icon: "document" as const, text: t("record") },
         ]
       : []),
-    ...(now.includes("pay") ? [{ href: paths.familyPay(relation_id), text: t("pay.go") }] : []),
+    ...(now.includes("book")
+      ? [{ href: paths.tests({ patient_id }), icon: "flask" as const, text: t("book") }]
+      : []),
+    ...(now.includes("pay")
+      ? [{ href: paths.familyPay(relation_id), icon: "wallet" as const, text: t("pay.go") }]
+      : []),
+    ...(editable && !identity_locked
+      ? [{ href: paths.familyEdit(relation_id), icon: "edit" as const, text: t("detail.edit") }]
+      : []),
   ].filter(({ href }) => offered(href.split("?")[0] ?? ""));
+  const isLocked = editable && identity_locked;
+  if (ways.length === 0 && !isLocked) return null;
   return (
-    <>
-      <ButtonRow>
-        {ways.map(({ href, text }, index) => (
-          <ButtonLink key={href} href={href} look={index === 0 ? "primary" : "secondary"}>
-            {text}
-          </ButtonLink>
-        ))}
-        {editable && !identity_locked && (
-          <ButtonLink look="secondary" href={paths.familyEdit(relation_id)}>
-            {t("detail.edit")}
-          </ButtonLink>
-        )}
-      </ButtonRow>
-      {editable && identity_locked && <p className="muted">{t("detail.locked")}</p>}
-    </>
+    <div>
+      {ways.length > 0 && (
+        <RowList>
+          {ways.map(({ href, icon, text }) => (
+            <Row key={href} level={2} lead={<Icon name={icon} />} title={text} href={href} />
+          ))}
+        </RowList>
+      )}
+      {isLocked && <p className="small muted">{t("detail.locked")}</p>}
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 
 export const handle = {
   preserveInput: (view: MemberView) => view.step !== "way" && (view.step !== "relation" || view.changeable),
-  sheets: ["picture", "results", "people", "row-facts"],
+  sheets: ["picture", "results", "people", "row-list"],
   script: true,
 };
 

@@ -25,20 +25,17 @@ export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
       !unread.includes(relation) && relation.status !== "pending" && relation.status !== "approved",
   );
   const add = (
-    <ButtonLink href={paths.familyMember("new")} icon="family">
+    <ButtonLink href={paths.familyMember("new")} icon="plus">
       {t("add")}
     </ButtonLink>
   );
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader title={t("title")} beside={members.length > 0 && add} />
       <div className="stack">
         <Part id="received" title={t("received")} relations={of("received", "pending")} />
         {members.length > 0 ? (
-          <>
-            <Part id="members" title={t("members")} relations={members} />
-            <p>{add}</p>
-          </>
+          <Part id="members" title={t("members")} relations={members} />
         ) : (
           <EmptyState title={t("empty")} reason={t("empty_reason")} action={add} />
         )}
@@ -78,7 +75,7 @@ function Part({ id, title, relations }: PartProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <RowList>
+      <RowList columns={id === "members"}>
         {relations.map((row) => (
           <Row
             key={row.relation_id}

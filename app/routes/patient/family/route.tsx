@@ -4,7 +4,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { listRelations } from "~/upstream/family/relations.server.ts";
 import { FamilyPage } from "./FamilyPage.tsx";
 
-export const handle = { title: "family:title", sheets: ["people", "row-list", "row-facts"] };
+export const handle = { title: "family:title", sheets: ["people", "row-columns", "row-list", "row-facts"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

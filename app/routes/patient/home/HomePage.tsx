@@ -1,18 +1,16 @@
+import { LastOrderSection } from "~/features/orders/LastOrderSection.tsx";
 import { ClosingAlert } from "~/features/privacy/ClosingAlert.tsx";
 import { AlertsFirst } from "~/features/results/AlertsFirst.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
-import { DateText } from "~/ui/DateText.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Places } from "~/ui/Places.tsx";
-import { Row, RowList } from "~/ui/RowList.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { useOffered } from "~/ui/offered.ts";
-import type { Dashboard, LastOrder as LastOrderData } from "~/upstream/dashboard/dashboard.server.ts";
+import type { Dashboard } from "~/upstream/dashboard/dashboard.server.ts";
 import { NextVisit } from "./NextVisit.tsx";
 import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
@@ -56,7 +54,9 @@ export function PatientHomePage({ name, alerts, dashboard, values, visit, promos
             <SearchField name="q" label={t("list.search")} />
           </GetForm>
           {!notYet && <Shortcuts />}
-          {dashboard.ok && dashboard.data.last_order && <LastOrderCard order={dashboard.data.last_order} />}
+          {dashboard.ok && dashboard.data.last_order && (
+            <LastOrderSection order={dashboard.data.last_order} />
+          )}
           <Offers promos={promos} deals={deals} />
         </div>
       </div>
@@ -98,31 +98,6 @@ function Shortcuts() {
         ))}
       </ul>
     </nav>
-  );
-}
-
-function LastOrderCard({ order }: { order: LastOrderData }) {
-  const { t } = useTranslation("catalogue");
-  const { order_number, names, plant_name, created_at } = order;
-  const at = new Date(created_at ?? "");
-  const day = Number.isNaN(at.getTime()) ? null : today(undefined, at);
-  return (
-    <section aria-labelledby="last-order">
-      <h2 id="last-order">{t("home.last")}</h2>
-      <RowList>
-        <Row
-          title={names.join(", ") || order_number}
-          href={paths.orderAgain(order_number)}
-          note={
-            <>
-              {plant_name}
-              {plant_name && day && " · "}
-              {day && <DateText value={day} />}
-            </>
-          }
-        />
-      </RowList>
-    </section>
   );
 }
 

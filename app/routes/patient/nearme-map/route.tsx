@@ -12,7 +12,10 @@ import { paths } from "~/lib/paths.ts";
 import { requirePatient, savesDataHere } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 
-export const handle = { sheets: ["map", "row-columns", "row-list"] };
+export const handle = {
+  sheets: ({ map }: { map: unknown }) =>
+    map ? ["map", "row-list"] : ["branch-areas", "row-columns", "row-list"],
+};
 
 const mapQuery = nearQuery.extend({ view: queryText });
 

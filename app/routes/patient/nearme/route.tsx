@@ -7,7 +7,7 @@ import { readQuery } from "~/forms/query.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
-export const handle = { sheets: ["row-columns", "row-list"] };
+export const handle = { sheets: ["branch-areas", "row-columns", "row-list"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

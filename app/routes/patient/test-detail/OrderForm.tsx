@@ -18,13 +18,14 @@ import { SectionError } from "~/ui/States.tsx";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { CheapestNote } from "~/features/catalogue/CheapestNote.tsx";
+import { FirstTimes } from "~/features/offers/FirstTimes.tsx";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import type { loadProduct } from "./load.server.ts";
 import type { DetailQuery } from "./query.server.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
-type ProductPageProps = Awaited<ReturnType<typeof loadProduct>> & { query: DetailQuery };
+export type ProductPageProps = Awaited<ReturnType<typeof loadProduct>> & { query: DetailQuery };
 
 const ORDER_FORM = "order";
 const IN_VIEW = 3;
@@ -98,6 +99,21 @@ export function OrderForm(props: ProductPageProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** One press to the checkout, with this time where one person books. */
+export function OfferedTimes({ product, plants, branch, times, query }: ProductPageProps) {
+  const name = plants.ok && plants.data.find(({ id }) => id === branch)?.name;
+  if (!name || branch === null) return null;
+  return (
+    <FirstTimes
+      branch={name}
+      times={times}
+      fasting_hours={product.fasting_hours}
+      chosen={query.time}
+      hrefOf={(time) => paths.test(product.id, { plant_id: branch, patient_id: query.patient_id, time })}
+    />
   );
 }
 

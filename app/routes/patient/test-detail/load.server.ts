@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { actingFor } from "~/features/family/acting-for.server.ts";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
+import { findFirstFree } from "~/features/catalogue/for-visitors.server.ts";
 import { productPath } from "~/features/offers/product-path.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { getProduct } from "~/upstream/catalogue/catalogue.server.ts";
@@ -40,6 +41,7 @@ export async function loadProduct(
   const fits = likely === patient?.patient_id;
   const product = await (fits ? requested : getProduct(up, product_id, { patient_id: patient?.patient_id }));
   const isKnown = isUnderstood(product.product_type);
+  const branch = branchOf(query.plant_id ?? lastBranch(request), plants);
   if (isKnown && product.product_type !== "test") throw redirect(productPath(product));
   return {
     title: product.name,
@@ -52,8 +54,13 @@ export async function loadProduct(
     people: known,
     patient,
     /** the query's, the last used, or the first */
-    branch: branchOf(query.plant_id ?? lastBranch(request), plants),
+    branch,
+    times: isKnown ? await timesAt(up, branch, product_id) : null,
   };
+}
+
+async function timesAt(up: UpstreamContext, branch: string | null, product_id: string) {
+  return branch === null ? null : findFirstFree(up, branch, product_id);
 }
 
 function branchOf(requested: string | undefined, plants: Loadable<Plant[]>): string | null {

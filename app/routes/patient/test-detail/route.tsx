@@ -21,11 +21,11 @@ import { Alert } from "~/ui/Alert.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { OrderForm, orderAction } from "./OrderForm.tsx";
+import { OfferedTimes, OrderForm, orderAction } from "./OrderForm.tsx";
 import { loadProduct } from "./load.server.ts";
 import { detailQuery } from "./query.server.ts";
 
-export const handle = { sheets: ["branch-price", "detail", "people", "row-facts"] };
+export const handle = { sheets: ["branch-price", "chips-line", "detail", "people", "row-facts"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
@@ -94,6 +94,7 @@ export default function Test() {
         />
         <ActingForBanner person={patient} selfHref={paths.test(product.id, { plant_id })} />
         {failure?.restored && <Alert>{t("add.not_yet")}</Alert>}
+        <OfferedTimes {...props} />
         <OrderForm {...props} />
         <ProductFacts product={product} />
         <Reviews

@@ -20,15 +20,7 @@ export function TestFilters({ query, plants, categories, mistypedPrice }: TestLi
       action={paths.tests()}
       label={t("list.filters")}
       hidden={{ patient_id, category_code }}
-      search={
-        <SearchField
-          name="q"
-          label={t("list.search")}
-          hideLabel
-          hint={t("list.search_hint")}
-          defaultValue={query.q}
-        />
-      }
+      search={<SearchField name="q" label={t("list.search_label")} defaultValue={query.q} />}
       active={useActive({ query, plants, categories })}
       clearHref={paths.tests({ patient_id })}
       open={mistypedPrice !== null}
@@ -81,7 +73,7 @@ export function CategoryChips({ query, categories }: Pick<TestListView, "query" 
   const chips = [{ code: undefined, name: t("list.any_category") }, ...categories];
   return (
     <nav aria-label={t("list.category")}>
-      <ul className="chips">
+      <ul className="chips chips-line">
         {chips.map(({ code, name }) => (
           <li key={code ?? ""}>
             <PageLink

@@ -27,6 +27,7 @@ export const handle = {
   sheets: ({ people }: Pick<TestListView, "people">) => [
     "row-list",
     "row-columns",
+    "chips-line",
     ...(people.length > 1 ? ["people", "people-chips"] : []),
   ],
 };

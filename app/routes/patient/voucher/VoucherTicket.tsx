@@ -3,7 +3,8 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
 import type { Voucher } from "~/upstream/vouchers/vouchers.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Button } from "~/ui/Button.tsx";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -12,9 +13,8 @@ import type { VouchersView } from "./load.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
-interface VoucherTicketProps {
+interface VoucherTicketProps extends Pick<VouchersView, "branches" | "hasEmptyCart"> {
   voucher: Voucher;
-  branches: VouchersView["branches"];
   problem: string | null;
 }
 
@@ -23,7 +23,7 @@ export function voucherId(code: string): string {
 }
 
 export function VoucherTicket(props: VoucherTicketProps) {
-  const { voucher, problem } = props;
+  const { voucher, problem, hasEmptyCart } = props;
   const { t } = useTranslation("offers");
   const { code, name, status, end_at } = voucher;
   return (
@@ -35,7 +35,12 @@ export function VoucherTicket(props: VoucherTicketProps) {
           </p>
         )}
         <p className="ticket-code">{code}</p>
-        {status === "active" && (
+        {status === "active" && hasEmptyCart && (
+          <ButtonLink look="secondary" href={goodsHref(voucher)} hiddenText={code}>
+            {t(isForPackages(voucher) ? "voucher.choose_packages" : "voucher.choose")}
+          </ButtonLink>
+        )}
+        {status === "active" && !hasEmptyCart && (
           <PostForm needs="POST /cart/apply-voucher" intent="use" hidden={{ code }} label={name}>
             <Button look="secondary" hiddenText={code}>
               {t("voucher.use")}
@@ -67,6 +72,19 @@ export function VoucherTicket(props: VoucherTicketProps) {
       </div>
     </div>
   );
+}
+
+/** A voucher needs something in the cart. */
+function goodsHref(voucher: Voucher): string {
+  const { products, plant_ids } = voucher;
+  const [product] = products;
+  if (product && products.length === 1) return paths.test(product.product_id);
+  const plant_id = plant_ids.length === 1 ? plant_ids[0] : undefined;
+  return isForPackages(voucher) ? paths.buyPackage() : paths.tests({ plant_id });
+}
+
+function isForPackages({ product_types }: Voucher): boolean {
+  return product_types.length === 1 && product_types[0] === "package";
 }
 
 /** "20% off in Denpasar" says its value itself. */
@@ -102,7 +120,7 @@ function Conditions({ voucher, branches }: VoucherTicketProps) {
   ];
   const facts = [
     useCap()(voucher),
-    products.length > 0 && `${t("voucher.products")} ${products.join(", ")}`,
+    `${t("voucher.products")} ${products.length > 0 ? products.join(", ") : t("voucher.everything")}`,
     plant_ids.length > 0 &&
       (known ? places.join(", ") : t("voucher.some_plants", { count: plant_ids.length })),
     min_amount !== 0 && (

@@ -22,7 +22,7 @@ import { CardList } from "~/ui/Card.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { Tabs } from "~/ui/Tabs.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { applyVoucher, countCartLines } from "~/upstream/orders/cart.server.ts";
 import { VoucherTicket, voucherId } from "./VoucherTicket.tsx";
@@ -76,17 +76,18 @@ export default function Vouchers() {
       intro={<OfferTabs current="vouchers" />}
       filters={<ClaimForm failure={used === null ? failure : undefined} />}
       note={
-        <>
-          <h2>{t("voucher.mine")}</h2>
-          <Tabs
-            label={t("voucher.mine")}
-            tabs={statuses.map((status) => ({
-              href: paths.voucher({ status }),
-              label: t(`voucher.status.${status}`),
-              current: status === query.status,
-            }))}
-          />
-        </>
+        <div className="between">
+          <h2>{t(`voucher.mine.${query.status}`)}</h2>
+          <nav className="cluster" aria-label={t("voucher.others")}>
+            {statuses
+              .filter((status) => status !== query.status)
+              .map((status) => (
+                <PageLink key={status} className="action" href={paths.voucher({ status })}>
+                  {t(`voucher.status.${status}`)}
+                </PageLink>
+              ))}
+          </nav>
+        </div>
       }
       list={list}
       page={query.page}
@@ -109,7 +110,7 @@ export default function Vouchers() {
           items={results}
           itemKey={({ voucher_id }) => voucher_id}
           look="grid"
-          label={t("voucher.mine")}
+          label={t(`voucher.mine.${query.status}`)}
         >
           {(voucher) => (
             <VoucherTicket

@@ -15,7 +15,7 @@ import { SearchField } from "~/ui/TextFields.tsx";
 
 export const handle = {
   title: "landing:branches.title",
-  sheets: ["area", "landing", "row-list", "public-areas"],
+  sheets: ["area", "landing", "row-list", "branch-areas"],
   front: true,
 };
 

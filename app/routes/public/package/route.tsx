@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 
 export const handle = {
-  sheets: ["area", "detail", "row-list", "row-columns", "landing", "row-facts"],
+  sheets: ["area", "detail", "row-list", "row-columns", "landing", "contents", "row-facts"],
   front: true,
 };
 

@@ -1,9 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { contentGroups } from "~/features/offers/content-groups.ts";
+import { contentGroups } from "./content-groups.ts";
 import { Money } from "~/ui/Money.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 
@@ -11,10 +12,12 @@ interface PackageContentsProps {
   product: Product;
   /** the branch shown has the lowest price, to which the sums belong */
   isLowest: boolean;
+  /** of a test's page */
+  hrefOf?: (product_id: string) => string;
 }
 
 /** Each test with its own price and their sum, as far as the laboratory tells them. */
-export function PackageContents({ product, isLowest }: PackageContentsProps) {
+export function PackageContents({ product, isLowest, hrefOf }: PackageContentsProps) {
   const { t } = useTranslation("landing");
   const { items, saving, price_from } = product;
   if (items.length === 0) return null;
@@ -33,7 +36,7 @@ export function PackageContents({ product, isLowest }: PackageContentsProps) {
               <ul className="contents">
                 {group.items.map((item) => (
                   <li key={item.product_id ?? item.product_code ?? item.name}>
-                    <Test item={item} />
+                    <Test item={item} hrefOf={hrefOf} />
                     {isCheaper && <Money amount={priceOf(item)} />}
                   </li>
                 ))}
@@ -61,12 +64,13 @@ export function PackageContents({ product, isLowest }: PackageContentsProps) {
 
 type Item = Product["items"][number];
 
-function Test({ item: { name, qty, description } }: { item: Item }) {
+function Test({ item, hrefOf }: Pick<PackageContentsProps, "hrefOf"> & { item: Item }) {
   const { t } = useTranslation("offers");
+  const { product_id, name, qty, description } = item;
   return (
     <p>
       <strong>
-        {name}
+        {hrefOf && product_id !== null ? <PageLink href={hrefOf(product_id)}>{name}</PageLink> : name}
         {!isUnderstood(qty) && <NotUnderstoodNote />}
         {isUnderstood(qty) && qty > 1 && ` – ${t("detail.times", { count: qty })}`}
       </strong>

@@ -1,0 +1,35 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { today } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { useOffered } from "~/ui/offered.ts";
+import { Row, RowList } from "~/ui/RowList.tsx";
+import type { LastOrder } from "~/upstream/dashboard/dashboard.server.ts";
+
+/** "Order again" in one press. */
+export function LastOrderSection({ order }: { order: LastOrder }) {
+  const { t } = useTranslation("catalogue");
+  const { order_number, names, plant_name, created_at } = order;
+  const at = new Date(created_at ?? "");
+  const day = Number.isNaN(at.getTime()) ? null : today(undefined, at);
+  const href = paths.orderAgain(order_number);
+  if (!useOffered()(href)) return null;
+  return (
+    <section aria-labelledby="last-order">
+      <h2 id="last-order">{t("home.last")}</h2>
+      <RowList>
+        <Row
+          title={names.join(", ") || order_number}
+          href={href}
+          note={
+            <>
+              {plant_name}
+              {plant_name && day && " · "}
+              {day && <DateText value={day} />}
+            </>
+          }
+        />
+      </RowList>
+    </section>
+  );
+}
