@@ -102,7 +102,13 @@ describe("the ledger", () => {
     const matchingRows = rows.filter(({ company_id }) => company_id === rows.at(-1)?.company_id);
     let [shown, change] = [0, 0];
     for (let page = 1; page <= Math.ceil(matchingRows.length / 100); page++) {
-      const { document } = await readPage(as("finance"), `${DEPOSIT}?page=${String(page)}`);
+      const { document } = await readPage(as("finance"), `${DEPOSIT}?page=${String(page)}&lang=en`);
+      const entries = document.querySelectorAll("main .row").length;
+      expect(textOf(document.querySelector("main .list-count"))).toMatch(
+        new RegExp(
+          `^${String(entries)} entr(?:y|ies) on this page, ${String(matchingRows.length)} transactions`,
+        ),
+      );
       for (const row of document.querySelectorAll("main .row")) {
         const [amount = ""] = [...row.querySelectorAll(".row-beside > p")].map((part) => textOf(part));
         change += rupiahIn(amount) * (amount.includes("−") ? -1 : 1);
