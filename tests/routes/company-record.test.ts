@@ -44,7 +44,9 @@ describe("the medical record of a company", () => {
     const page = async (query: string) => (await readPage(as("hrd"), `${RECORD}${query}`)).document;
     const newest = await page("?lang=en");
     const rows = [...newest.querySelectorAll("main tbody tr")];
-    expect(textOf(newest.querySelector("#results"))).toMatch(/^\d+ employees, latest examination of each$/);
+    expect(textOf(newest.querySelector("#results"))).toMatch(
+      /^\d+ employees, latest examination of each \(\d+ not attended\)$/,
+    );
     expect(textOf(rows[0])).toContain("Unfit for a specific job");
     expect(rows[0]?.querySelector("a")?.getAttribute("href")).toMatch(
       /^\/company\/employee\/master\/edit\/[\w-]+\/examinations$/,
@@ -52,7 +54,7 @@ describe("the medical record of a company", () => {
     const links = rows.map((row) => row.querySelector("a")?.getAttribute("href"));
     expect(new Set(links).size).toBe(rows.length);
     const every = await page("?every=1");
-    expect(textOf(every.querySelector("#results"))).toMatch(/^\d+ examinations$/);
+    expect(textOf(every.querySelector("#results"))).toMatch(/^\d+ examinations \(\d+ not attended\)$/);
     expect(newest.querySelector(`a[href="${RECORD}?every=1"]`)).not.toBeNull();
   });
 
