@@ -45,15 +45,6 @@ describe("each role on the pages of money", () => {
     },
   );
 
-  it("says after each request what was available then, the newest as now", async () => {
-    const { document } = await readPage(as("hrd"), `${DEPOSIT}?lang=en`);
-    const rows = [...document.querySelectorAll("main .row-list > .row")].map((row) => textOf(row));
-    expect(rows.every((text) => /Available after it IDR [\d.]+\.00/.test(text))).toBe(true);
-    const [, newest = ""] = /Available after it (IDR [\d.]+)/.exec(rows[0] ?? "") ?? [];
-    expect(textOf(document.querySelector("main .price-total"))).toContain(newest);
-    expect(newest).not.toBe("");
-  });
-
   it("lists what is to be paid first, late invoices before others", async () => {
     const { document } = await readPage(as("finance"), BILLING);
     const rows = [...document.querySelectorAll("main tbody tr")].map((row) => textOf(row));

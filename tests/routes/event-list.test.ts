@@ -36,6 +36,13 @@ describe("the events of a company", () => {
     expect(draft.document.querySelectorAll("main tbody tr")).toHaveLength(1);
   });
 
+  it("says for how many people a running event costs, where somebody did not come", async () => {
+    const running = visible(await as("hrd").get(`${EVENTS}/detail/ofc-0000005?lang=en`));
+    expect(running).toMatch(
+      /Cost IDR\s2\.556\.000\.00 .*?for 10 of 11 approved: who did not come costs nothing/,
+    );
+  });
+
   it("names what the quota lacks for a request that waits, and what to do", async () => {
     const waiting = visible(await as("hrd").get(`${EVENTS}/detail/ofc-0000008?lang=en`));
     expect(waiting).toContain("No quota in the contract for Spirometry: 8 examinations.");

@@ -47,7 +47,7 @@ interface Deposit {
   requested: Amount;
 }
 
-/** What requests that wait leave of the deposit; a changed event may be among them, so its flow counts none. */
+/** Counts no requests for a changed event, which may be among them. */
 export function depositFree(deposit: Deposit | null, flow: Flow) {
   if (!deposit) return null;
   const { available, requested } = deposit;
