@@ -54,6 +54,7 @@ async function examinations(trx: Trx): Promise<Posting[]> {
     .innerJoin("examination as x", "x.examination_id", "i.examination_id")
     .innerJoin("attendance as a", "a.examination_item_id", "i.examination_item_id")
     .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .leftJoin("office_care_window as w", "w.window_id", "i.window_id")
     .select([
       "i.examination_item_id as id",
       "i.amount",
@@ -61,6 +62,7 @@ async function examinations(trx: Trx): Promise<Posting[]> {
       "a.state",
       "a.attended_at",
       "o.date_from",
+      "w.date as day",
     ])
     .where("x.funding", "=", "DEPOSIT")
     .where("x.company_id", "=", nusantara)
@@ -76,7 +78,7 @@ async function examinations(trx: Trx): Promise<Posting[]> {
       ask: { kind: "reserve", amount },
     };
     if (state === "invited") return [reserved];
-    const over = instantOf(row.date_from, "16:00", "Asia/Jakarta").toISOString();
+    const over = instantOf(row.day ?? row.date_from, "16:00", "Asia/Jakarta").toISOString();
     const end: Posting =
       state === "attended"
         ? { reference, ask: { kind: "charge" }, actor: null, at: row.attended_at ?? over }

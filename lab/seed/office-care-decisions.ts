@@ -17,10 +17,11 @@ export async function seedDecisions(trx: Trx, event: SeededEvent): Promise<void>
     return addEvent(trx, event, 2, ["canceled", seed.requested_by, event.at(1, "14:00"), null]);
   }
   const items = await trx
-    .selectFrom("examination_item")
-    .select("examination_item_id")
-    .where("examination_id", "=", event.examination_id)
-    .orderBy("position")
+    .selectFrom("examination_item as i")
+    .leftJoin("office_care_window as w", "w.window_id", "i.window_id")
+    .select(["i.examination_item_id", "w.date as day"])
+    .where("i.examination_id", "=", event.examination_id)
+    .orderBy("i.position")
     .execute();
   const kept = await decide(trx, event, "first", items);
   await addEvent(trx, event, 2, ["first_decided", hrd, event.at(1, "10:15"), kept.length]);
@@ -44,6 +45,8 @@ export async function seedDecisions(trx: Trx, event: SeededEvent): Promise<void>
 
 interface Item {
   examination_item_id: string;
+  /** YYYY-MM-DD; null without a time slot */
+  day: string | null;
 }
 
 async function decide(
@@ -135,11 +138,12 @@ const CONCLUSIONS: readonly FinalConclusion[] = [
 
 async function seedAttendance(trx: Trx, event: SeededEvent, items: readonly Item[]): Promise<void> {
   const { seed, date_from } = event;
-  const rows = items.map(({ examination_item_id }, index) => {
+  const rows = items.map(({ examination_item_id, day }, index) => {
+    const attended_on = day ?? date_from;
     const order_number = index === 0 ? (seed.order_number ?? null) : null;
     const row = { examination_item_id, order_number, attended_at: null, valid_until: null, fitness: null };
     const isOver = seed.state === "completed";
-    if (!isOver && (seed.state === "active" || index >= 5)) return { ...row, state: "invited" as const };
+    if (!isOver && (seed.state === "active" || index >= 6)) return { ...row, state: "invited" as const };
     if (index % (isOver ? 14 : 5) === 4) return { ...row, state: "no_show" as const };
     const isKnown = isOver || index < 2;
     const conclusion = (index === 0 && seed.conclusion) || CONCLUSIONS[index % CONCLUSIONS.length];
@@ -147,9 +151,9 @@ async function seedAttendance(trx: Trx, event: SeededEvent, items: readonly Item
     return {
       ...row,
       state: "attended" as const,
-      attended_at: instantOf(date_from, `08:${minute}`, "Asia/Jakarta").toISOString(),
+      attended_at: instantOf(attended_on, `08:${minute}`, "Asia/Jakarta").toISOString(),
       fitness: isKnown ? (conclusion ?? null) : ("pending" as const),
-      valid_until: isKnown ? addMonths(date_from, 12) : null,
+      valid_until: isKnown ? addMonths(attended_on, 12) : null,
     };
   });
   await insertRows(trx, "attendance", rows);

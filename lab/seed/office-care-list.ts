@@ -89,7 +89,7 @@ export const officeCareList: readonly OfficeCareSeed[] = [
   }),
   event("05", "Pemeriksaan gudang dan logistik", {
     plants: null,
-    days: [-1, 2],
+    days: [-2, 1],
     exact: true,
     requested: 30,
     groups: [[everybody, ["GLU-F", "LIPID"], [26, 37]]],

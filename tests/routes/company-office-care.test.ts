@@ -132,7 +132,7 @@ describe("planning an event", () => {
     for (const step of ["1", "2", "3", "4"]) {
       const page = visible(await browser.get(`${ADD}?step=${step}&lang=en`));
       expect(page).toMatch(
-        /Employees 2 For one employee IDR\s[\d.]+ .*?Total IDR\s[\d.]+ .*?Deposit available IDR/,
+        /Employees 2 For one employee IDR\s[\d.]+ .*?Total IDR\s[\d.]+ .*?Deposit left after requests IDR/,
       );
     }
     expect(visible(await browser.get(`${ADD}?step=4&lang=en`))).toContain(

@@ -32,21 +32,43 @@ describe("a company's overview", () => {
     expect(finance).toMatch(/1 overdue invoice IDR\s1\.790\.000\.00 .*?\d+ days/);
     expect(finance).toMatch(/2 invoices to pay IDR\s4\.040\.000\.00 .*?due on 01 NOV 2026/);
     expect(finance).toMatch(/\d+ requests? for finance IDR.*?(?:waiting \d+ days?|since today)/);
-    expect(finance).not.toMatch(/requests? for HR/);
+    expect(finance).toMatch(/Waiting for others \d+ requests? for HR/);
     const page = (await portal.as("hrd").get(HOME)).text;
     expect(page).toMatch(/href="\/company\/examination-approval\/approve-first\/[\w-]+">\d+ requests for HR/);
     expect(page).toMatch(/href="\/company\/examination-approval\?step=first">See all \d+ requests/);
     expect(page).toMatch(/approve-first\/[\w-]+"[^>]*>(?:<[^>]*>)*Decide/);
     const hrd = await homeOf("viewer");
-    expect(hrd).toMatch(/\d+ requests? for HR IDR.*?waiting \d+ days?/);
+    expect(hrd).toMatch(/\d+ requests? for HR IDR.*?waiting \d+ days?.*?Decide/);
+    expect(hrd).toMatch(/Waiting for others \d+ requests? for finance IDR/);
     expect(hrd).not.toMatch(/invoices? to pay|overdue/);
+  });
+
+  it("offers a decision only on requests that the reader may decide", async () => {
+    const second = { count: 2, amount: 1_000_000, oldest_at: null, oldest_id: "exm-0000007" };
+    const first = { ...second, count: 0 };
+    const DECIDE = "/approve-second/exm-0000007";
+    // The seeded administrator decided the first step of it.
+    const { text } = await portal.as("hrd").get(HOME);
+    expect(text).not.toContain(DECIDE);
+    expect(await homeOf("hrd")).toMatch(/Waiting for others 1 request for finance IDR/);
+    changeDashboard({ waiting: { first, second } });
+    expect((await portal.as("hrd").get(HOME)).text).toContain(DECIDE);
+    changeDashboard({ waiting: { first, second: { ...second, decidable: 1 } } });
+    expect((await portal.as("hrd").get(HOME)).text).not.toContain(DECIDE);
+    expect(await homeOf("hrd")).toMatch(/Needs you .*?2 requests for finance/);
+    for (const decidable of [0, "some"]) {
+      changeDashboard({ waiting: { first, second: { ...second, decidable } } });
+      expect(await homeOf("hrd")).toMatch(/Waiting for others 2 requests for finance/);
+    }
   });
 
   it("names what waiting requests lack, and brings the amount into finance's top-up", async () => {
     const deposit = { balance: 9_000_000, reserved: 1_000_000, available: 8_000_000, low_limit: 0 };
     changeDashboard({ deposit: { ...deposit, requested: 10_500_000 }, quota_missing: 12, quota_absent: [] });
     const page = await portal.as("finance").get(HOME);
-    expect(visible(page)).toMatch(/Asked for IDR\s10\.500\.000\.00, available IDR\s8\.000\.000\.00/);
+    expect(visible(page)).toMatch(
+      /Asked of the deposit IDR\s10\.500\.000\.00, available IDR\s8\.000\.000\.00/,
+    );
     expect(visible(page)).toContain("The quota is 12 examinations short.");
     expect(page.text).toContain('href="/company/deposit-transaction/top-up?amount=2500000"');
     const topup = await portal.as("finance").get("/company/deposit-transaction/top-up?amount=2500000");
@@ -67,7 +89,7 @@ describe("a company's overview", () => {
     const deposit = { balance: 9_000_000, reserved: 1_000_000, available: 8_000_000, low_limit: 0 };
     changeDashboard({ deposit: { ...deposit, requested: 3_000_000 } });
     expect(await homeOf("hrd")).toMatch(
-      /Left after requests IDR\s5\.000\.000\.00 .*?Asked for IDR\s3\.000\.000\.00 .*?Reserved IDR\s1\.000\.000\.00/,
+      /Left after requests IDR\s5\.000\.000\.00 .*?Asked of the deposit IDR\s3\.000\.000\.00 .*?Reserved IDR\s1\.000\.000\.00/,
     );
     changeDashboard({ deposit: { ...deposit, requested: null } });
     expect(await homeOf("hrd")).toMatch(/Available IDR\s8\.000\.000\.00 .*?Reserved IDR\s1\.000\.000\.00/);
@@ -75,7 +97,7 @@ describe("a company's overview", () => {
 
   it("shows the events of the next 60 days", async () => {
     expect(await homeOf("hrd")).toMatch(
-      /Pemeriksaan [a-z ]+ (?:Active|Pending) \d\d [A-Z]{3} \d{4} · \d+ employees/,
+      /Pemeriksaan [a-z ]+ (?:Approved|In progress|Waiting for HR) \d\d [A-Z]{3} \d{4} · \d+ employees/,
     );
   });
 

@@ -44,7 +44,7 @@ describe("the medical record of a company", () => {
     const page = async (query: string) => (await readPage(as("hrd"), `${RECORD}${query}`)).document;
     const newest = await page("?lang=en");
     const rows = [...newest.querySelectorAll("main tbody tr")];
-    expect(textOf(newest.querySelector("#results"))).toMatch(/^\d+ employees$/);
+    expect(textOf(newest.querySelector("#results"))).toMatch(/^\d+ employees \(\d+ not attended\)$/);
     expect(textOf(newest.querySelector("main"))).toContain("The latest examination of each employee.");
     expect(textOf(rows[0])).toContain("Unfit for a specific job");
     expect(rows[0]?.querySelector("a")?.getAttribute("href")).toMatch(
@@ -53,7 +53,7 @@ describe("the medical record of a company", () => {
     const links = rows.map((row) => row.querySelector("a")?.getAttribute("href"));
     expect(new Set(links).size).toBe(rows.length);
     const every = await page("?every=1");
-    expect(textOf(every.querySelector("#results"))).toMatch(/^\d+ examinations$/);
+    expect(textOf(every.querySelector("#results"))).toMatch(/^\d+ examinations \(\d+ not attended\)$/);
     expect(newest.querySelector(`a[href="${RECORD}?every=1"]`)).not.toBeNull();
   });
 

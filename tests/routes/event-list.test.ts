@@ -14,17 +14,33 @@ describe("the events of a company", () => {
     const { document } = await readPage(as("hrd"), `${EVENTS}?lang=en`);
     const groups = [...document.querySelectorAll("main h3, main summary")].map((title) => textOf(title));
     expect(groups.filter((title) => /\(\d+\)$/.test(title))).toEqual([
-      "Needs you (4)",
-      "Running now (1)",
-      "Upcoming (1)",
+      "Needs you (3)",
+      "Waiting for others (1)",
+      "In progress (1)",
+      "Approved (1)",
       "Past and canceled (4)",
     ]);
+    const chips = [...document.querySelectorAll("main .chip")].map((chip) => textOf(chip));
+    const badges = [...document.querySelectorAll("main .state")].map((badge) => textOf(badge));
+    for (const word of ["Approved", "In progress", "Draft", "Completed", "Canceled"])
+      expect([word, chips.includes(word), badges.includes(word)]).toEqual([word, true, true]);
+    // An administrator does not decide the second step of what they decided first.
+    expect(textOf(document.querySelector("[aria-labelledby=events-others]"))).toContain(
+      "Waiting for finance",
+    );
     expect(textOf(document.querySelector("main details table"))).toContain("Canceled");
     const viewer = await readPage(as("finance"), `${EVENTS}?lang=en`);
     expect(textOf(viewer.document.querySelector("#events-needs"))).toBe("Needs you (1)");
     const draft = await readPage(as("hrd"), `${EVENTS}?status=draft`);
     expect(textOf(draft.document.querySelector("main .chip[aria-current]"))).toBe("Draft");
     expect(draft.document.querySelectorAll("main tbody tr")).toHaveLength(1);
+  });
+
+  it("says for how many people a running event costs, where somebody did not come", async () => {
+    const running = visible(await as("hrd").get(`${EVENTS}/detail/ofc-0000005?lang=en`));
+    expect(running).toMatch(
+      /Cost IDR\s2\.556\.000\.00 .*?for 10 of 11 approved: who did not come costs nothing/,
+    );
   });
 
   it("names what the quota lacks for a request that waits, and what to do", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
+import { readPage, textOf } from "../support/read-page.ts";
 import { useVisitor } from "../support/use-visitor.ts";
 import { openPortal } from "../support/portal.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
@@ -119,6 +120,19 @@ describe("the list of orders", () => {
     );
   });
 
+  it("lists among what is to do each result that it counts to download, and warns of the agreement's end first", async () => {
+    const { document, text } = await readPage(as("facility"), `${HOME}?lang=en`);
+    const chip = [...document.querySelectorAll("main .chip")].find((item) =>
+      /to download$/.test(textOf(item)),
+    );
+    const rows = [...document.querySelectorAll("[aria-labelledby=group-todo] tbody tr")];
+    const toDownload = rows.filter((row) => /Corrected: download again|Not downloaded yet/.test(textOf(row)));
+    expect(parseInt(textOf(chip), 10)).toBe(toDownload.length);
+    expect(toDownload.length).toBeGreaterThan(1);
+    expect(text.indexOf("The agreement ends in")).toBeGreaterThan(0);
+    expect(text.indexOf("The agreement ends in")).toBeLessThan(text.indexOf("need a new sample"));
+  });
+
   it("accepts any filter, and says when nothing is found", async () => {
     for (const query of [
       "q=%25%27%22%5C",
@@ -128,7 +142,9 @@ describe("the list of orders", () => {
     ])
       expect((await as("facility").get(`${HOME}?${query}`)).status, query).toBe(200);
     expect((await as("facility").get(`${HOME}?q=nobody&period=lifetime`)).text).toContain("No order found");
-    expect((await as("facility2").get(`${HOME}?period=last_month`)).text).toContain("No order found");
+    expect((await as("facility2").get(`${HOME}?q=nobody&period=last_month`)).text).toContain(
+      "No order found",
+    );
   });
 });
 

@@ -1,3 +1,5 @@
+import type { NotUnderstood } from "~/lib/not-understood.ts";
+
 /** The laboratory checks them again. */
 export interface CompanyRights {
   /** admin and human resources */
@@ -17,4 +19,12 @@ export function rightsOf({ companyRoles }: { companyRoles: readonly string[] }):
       APPROVERS[step].some((role) => companyRoles.includes(role)),
     ),
   };
+}
+
+/** By the role, unless the laboratory says more. */
+export function mayDecide(
+  { decides }: Pick<CompanyRights, "decides">,
+  { step, decidable }: { step: string; decidable: boolean | NotUnderstood | null },
+): boolean {
+  return decides.some((decided) => decided === step) && (decidable ?? true) === true;
 }

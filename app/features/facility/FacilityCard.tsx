@@ -69,7 +69,7 @@ export function FacilityCard({ facility }: { facility: Facility }) {
   );
 }
 
-export function isAgreementOver(agreement: Facility["agreement"] | undefined, day: string): boolean {
+function isAgreementOver(agreement: Facility["agreement"] | undefined, day: string): boolean {
   return Boolean(agreement?.end_date && agreement.end_date < day);
 }
 

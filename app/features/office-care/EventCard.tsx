@@ -99,31 +99,24 @@ function useCost(card: EventCardData): SummaryRow[] {
 }
 
 function useFunds(card: EventCardData): SummaryRow[] {
-  const { deposit, quota, total } = card;
+  const { free, quota, total } = card;
   const { t } = useTranslation(["office-care", "company", "approval"]);
   return [
-    ...(deposit === null
+    ...(free === null
       ? []
       : [
           {
-            label: t("office-care:review.deposit"),
+            label: t(free.isAfterRequests ? "office-care:review.free" : "office-care:review.deposit"),
             value:
-              deposit.available === null ? (
-                <StateWord state="not_understood" />
-              ) : (
-                <Money amount={deposit.available} />
-              ),
+              free.amount === null ? <StateWord state="not_understood" /> : <Money amount={free.amount} />,
           },
         ]),
-    ...(deposit === null ||
-    deposit.available === null ||
-    card.missing.DEPOSIT === null ||
-    peopleOf(card) === 0
+    ...(free === null || free.amount === null || card.missing.DEPOSIT === null || peopleOf(card) === 0
       ? []
       : [
           {
             label: t("office-care:review.left"),
-            value: <Running part="left" amount={minus(deposit.available, total)} />,
+            value: <Running part="left" amount={minus(free.amount, total)} />,
           },
         ]),
     ...(quota && isUnderstood(quota)

@@ -11,9 +11,13 @@ export function EventState({ event: { status, waiting } }: EventStateProps) {
   const { t } = useTranslation("office-care");
   if (status === "pending" && waiting)
     return <StateWord tone="warning">{t(`waits.${waiting.step}`)}</StateWord>;
-  return status === "draft" ? (
-    <StateWord tone="none">{t("state.draft")}</StateWord>
-  ) : (
-    <StateWord state={status} />
-  );
+  if (status === "draft") return <StateWord tone="none">{t("state.draft")}</StateWord>;
+  if (status === "pending") return <StateWord tone="warning">{t("state.pending")}</StateWord>;
+  if (status === "active")
+    return (
+      <StateWord tone="info" icon="dot-circle">
+        {t("state.active")}
+      </StateWord>
+    );
+  return <StateWord state={status} />;
 }

@@ -45,7 +45,7 @@ export function PlanPage() {
 /** Script adds up the ticks; without it the card has the sent ones. */
 function useRunningCost(step: OfficeCareStepView["step"]) {
   if (step.name !== "event") return {};
-  const available = step.card.deposit?.available;
+  const available = step.card.free?.amount;
   return moduleProps("event-cost", {
     people: JSON.stringify(step.people),
     available: String(available ?? ""),

@@ -4,7 +4,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
 import { getOffer } from "~/upstream/office-care/office-care-order.server.ts";
-import { costLines, depositMissing, quotaAbsent, quotaMissing, totalOf } from "./cost.ts";
+import { costLines, depositFree, depositMissing, quotaAbsent, quotaMissing, totalOf } from "./cost.ts";
 import type { OfficeCareDraft } from "./draft.server.ts";
 import type { Flow } from "./flow.ts";
 
@@ -44,7 +44,7 @@ export function cardOf(
   return {
     lines,
     total,
-    deposit,
+    free: depositFree(deposit, flow),
     fundings,
     pays,
     quota: quota && isUnderstood(quota) ? quota.filter((item) => products.has(item.product_id)) : quota,

@@ -1,6 +1,7 @@
 import { quotaLeft, type QuotaCount } from "~/features/company/quota-left.ts";
 import { minus, totalAmount, type Amount } from "~/lib/money.ts";
 import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
+import type { Flow } from "./flow.ts";
 
 interface Group {
   name: string;
@@ -39,6 +40,20 @@ export function costLines(
 /** Rupiah; null if any price is unknown. */
 export function totalOf(lines: readonly CostLine[]): Amount {
   return totalAmount(lines.map(({ price, people }) => (price === null ? null : price * people)));
+}
+
+interface Deposit {
+  available: Amount;
+  requested: Amount;
+}
+
+/** Counts no requests for a changed event, which may be among them. */
+export function depositFree(deposit: Deposit | null, flow: Flow) {
+  if (!deposit) return null;
+  const { available, requested } = deposit;
+  if (flow.kind === "edit" || available === null || requested === null)
+    return { amount: available, isAfterRequests: false };
+  return { amount: minus(available, requested), isAfterRequests: true };
 }
 
 /** Rupiah; null if it is not known. */

@@ -1,9 +1,9 @@
-import type { CompanyRights } from "~/features/company/roles.ts";
+import { mayDecide, type CompanyRights } from "~/features/company/roles.ts";
 import { today } from "~/lib/dates.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import type { OfficeCare } from "~/upstream/office-care/office-care.server.ts";
 
-const GROUPS = ["needs", "running", "coming", "over"] as const;
+const GROUPS = ["needs", "others", "running", "coming", "over"] as const;
 type Group = (typeof GROUPS)[number];
 
 interface Reader {
@@ -15,10 +15,10 @@ interface Reader {
 /** An event that could not be read needs the reader too. */
 function groupOf({ status, waiting, date_to }: OfficeCare, { rights, plans }: Reader, day: string): Group {
   if (status === "canceled" || status === "completed") return "over";
-  const { step } = waiting ?? {};
-  const decides = rights.decides.some((decided) => decided === step);
+  const decides = waiting ? mayDecide(rights, waiting) : false;
   if (status === NOT_UNDERSTOOD || (status === "draft" && plans) || decides) return "needs";
   if (date_to < day) return "over";
+  if (status === "pending" || status === "draft") return "others";
   return status === "progress" ? "running" : "coming";
 }
 

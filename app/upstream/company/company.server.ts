@@ -86,6 +86,7 @@ export const getCompany = caller(profileCall);
 const count = z.number().int().min(0);
 const waitingStep = z.object({
   count,
+  decidable: optionalCount().describe("requests that the caller may decide; missing: by role; an extension"),
   amount: rupiah,
   oldest_at: optionalInstant,
   oldest_id: optionalText.describe("the examination that waits longest"),

@@ -13,6 +13,7 @@ import {
   optionalCode,
   optionalInstant,
   optionalText,
+  orNotUnderstood,
   orNull,
   permission,
   rupiah,
@@ -42,9 +43,13 @@ const MOST_LISTED = 10_000;
 const count = numberOr(0);
 const funding = optionalCode(FUNDING);
 
-export const decidesNext = orNull(z.object({ step: code(APPROVAL_STEP), since: optionalInstant })).describe(
-  "who decides next on a request of the event, and since when it waits; an extension",
-);
+export const decidesNext = orNull(
+  z.object({
+    step: code(APPROVAL_STEP),
+    since: optionalInstant,
+    decidable: orNotUnderstood(z.boolean()).describe("by the caller; missing: by role"),
+  }),
+).describe("who decides next on a request of the event, and since when it waits; an extension");
 
 const head = z.object({
   office_care_id: key,
@@ -60,7 +65,7 @@ const head = z.object({
   approved: count,
   attended: count,
   withdrawn: count.describe("withdrawn after the approval; not among `approved`"),
-  amount_total: rupiah.describe("excludes rejected and withdrawn employees"),
+  amount_total: rupiah.describe("excludes employees who were rejected, withdrawn or absent"),
   waiting: decidesNext,
 });
 export type OfficeCare = z.output<typeof head>;

@@ -8,6 +8,7 @@ import {
 } from "../accounts/company-staff.ts";
 import { RECORD_READERS } from "../company/company-results.ts";
 import { waitingCover } from "../company/approval/cover.ts";
+import { decidableBy, withDecidable } from "../company/approval/decidable.ts";
 import { waitingSteps } from "../company/approval/examinations.ts";
 import { addDays, labToday } from "../../lib/local-time.ts";
 import { listInvoices } from "../company/billing.ts";
@@ -44,7 +45,9 @@ async function invoiceSums(call: Call, company_id: string) {
 
 const COMING_DAYS = 60;
 
-async function comingEvents(call: Call, company: CompanyCaller) {
+type Decidable = Awaited<ReturnType<typeof decidableBy>>;
+
+async function comingEvents(call: Call, company: CompanyCaller, decidable: Decidable) {
   const today = labToday(call.clock.now());
   const period = { date_from: today, date_to: addDays(today, COMING_DAYS) };
   const { rows } = await listOfficeCare(call.db, company, period, { page: 1, per_page: 100 });
@@ -59,6 +62,7 @@ async function comingEvents(call: Call, company: CompanyCaller) {
       people,
       waiting,
     }))
+    .map((event) => withDecidable(event, decidable))
     .reverse();
 }
 
@@ -100,14 +104,15 @@ async function getCompanyDashboard(call: Call): Promise<Reply> {
   const { stopped } = await ledgerNotice(call, company_id);
   const deposit = await depositOf(call, company_id, stopped !== null);
   const { requested, ...quotaLack } = await waitingCover(call.db, company_id, call.lang);
+  const decidable = await decidableBy(call.db, call, company);
   return {
     results: {
       stopped,
       deposit: deposit && { ...deposit, requested },
       ...quotaLack,
       invoices: await invoiceSums(call, company_id),
-      events: await comingEvents(call, company),
-      waiting: await waitingSteps(call.db, company_id),
+      events: await comingEvents(call, company, decidable),
+      waiting: await waitingSteps(call.db, company_id, decidable),
       progress: contract && (await programmeOf(call.db, company_id, { ...contract, readsConclusions })),
       employees: {
         active: Number(active ?? 0),

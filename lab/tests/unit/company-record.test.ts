@@ -61,6 +61,12 @@ describe("the record of a company", () => {
     expect(Object.values(others ?? {}).every((item) => item === null)).toBe(true);
   });
 
+  it("says the day on which the person came, also of an event of several days", async () => {
+    const { rows } = await read("&office_care_id=ofc-0000002");
+    const days = rows.flatMap(({ attended_at }) => (attended_at === null ? [] : [attended_at.slice(0, 10)]));
+    expect(new Set(days).size).toBe(2);
+  });
+
   it("says a conclusion in one word and no value", async () => {
     const text = JSON.stringify((await ask("")).results);
     for (const word of ["note_en", "sections", "observation", "patient_id", "date_of_birth"])

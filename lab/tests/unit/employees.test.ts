@@ -290,7 +290,7 @@ describe("the company's home", () => {
     const dashboard = await get("/company/dashboard", "finance");
     expect(dashboard.results).toMatchObject({
       deposit: { low_limit: 5_000_000 },
-      progress: { invited: 55, attended: 40, results_ready: null },
+      progress: { invited: 55, attended: 41, results_ready: null },
       imports: [],
     });
   });

@@ -79,7 +79,7 @@ describe("changing and canceling", () => {
       .parse((await calls.detail("ofc-0000007")).results);
     const since = timeline.find(({ code }) => code === "first_decided")?.at;
     expect(since).not.toBe(requests[0]?.requested_at);
-    expect(waiting).toEqual({ step: "second", since });
+    expect(waiting).toEqual({ step: "second", since, decidable: false });
   });
 
   it("is refused after the first decision, when people can only be added", async () => {

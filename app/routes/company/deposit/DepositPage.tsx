@@ -72,11 +72,14 @@ export function DepositPage({ list, entries, waiting, query, page, rights }: Dep
             name={t("deposit.table")}
             hrefOf={ledgerAt(query)}
             pagesLabel={t("deposit.pages")}
-            count={(total) =>
-              isWhole && entries.length < total
-                ? t("deposit.entries", { count: entries.length, total })
-                : t("deposit.count", { count: total })
-            }
+            count={(total) => {
+              const transactions = t("deposit.count", { count: total });
+              if (entries.length === total) return transactions;
+              const shown = t(isWhole ? "deposit.entries" : "deposit.entries_page", {
+                count: entries.length,
+              });
+              return `${shown}, ${transactions}`;
+            }}
             tools={
               <>
                 <Filters query={query} />

@@ -48,11 +48,6 @@ function Entry({ entry }: { entry: LedgerEntry }) {
                   </>
                 )}
           </p>
-          {last.available_after !== null && (
-            <p>
-              {t("ledger.after")} <Money amount={last.available_after} />
-            </p>
-          )}
           {people.length > 0 && <People entry={entry} />}
           {isCut && <p>{t("ledger.more")}</p>}
         </>

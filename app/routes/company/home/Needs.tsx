@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { daysWaited } from "~/features/approval/age.ts";
 import { approvalPath } from "~/features/approval/step.ts";
 import { useQuotaText } from "~/features/approval/use-quota-text.ts";
-import type { CompanyRights } from "~/features/company/roles.ts";
+import { mayDecide, type CompanyRights } from "~/features/company/roles.ts";
 import { topupFor } from "~/features/company/topup-href.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { addDays, formatDate, today } from "~/lib/dates.ts";
 import { moneyInText, type Amount } from "~/lib/money.ts";
-import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
+import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -32,54 +32,70 @@ interface Need {
   amount?: Amount;
   /** words of the one thing to do */
   action?: string;
+  /** somebody else decides */
+  isForOthers?: boolean;
 }
 
 export function Needs(props: NeedsProps) {
   const { t } = useTranslation("company");
+  const approvals = useApprovals(props);
   const needs = [
     ...useInvoices(props),
-    ...useApprovals(props),
+    ...approvals.filter(({ isForOthers }) => !isForOthers),
     ...useShortages(props),
     ...useEmployees(props),
     ...useContract(props),
   ];
+  const others = approvals.filter(({ isForOthers }) => isForOthers);
   return (
-    <section aria-labelledby="needs">
-      <div className="between">
-        <h2 id="needs">{t("home.needs.heading")}</h2>
-        {props.rights.keepsEmployees && (
-          <PageLink className="action" href={paths.employeeImport()}>
-            {t("home.import.start")}
-          </PageLink>
-        )}
-      </div>
-      {needs.length === 0 && props.dashboard.waiting !== null && <p>{t("home.needs.none")}</p>}
-      {needs.length > 0 && (
-        <RowList>
-          {needs.map(({ key, title, note, href, amount, action }, index) => (
-            <Row
-              key={key}
-              title={title}
-              href={href}
-              note={note}
-              beside={amount === undefined ? null : <Money amount={amount} />}
-              end={
-                href !== undefined &&
-                action && (
-                  <ButtonLink
-                    look={index === 0 && props.rights.pays ? "primary" : "secondary"}
-                    href={href}
-                    hiddenText={title}
-                  >
-                    {action}
-                  </ButtonLink>
-                )
-              }
-            />
-          ))}
-        </RowList>
+    <>
+      <section aria-labelledby="needs">
+        <div className="between">
+          <h2 id="needs">{t("home.needs.heading")}</h2>
+          {props.rights.keepsEmployees && (
+            <PageLink className="action" href={paths.employeeImport()}>
+              {t("home.import.start")}
+            </PageLink>
+          )}
+        </div>
+        {needs.length === 0 && props.dashboard.waiting !== null && <p>{t("home.needs.none")}</p>}
+        {needs.length > 0 && <NeedRows needs={needs} hasPrimary={props.rights.pays} />}
+      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others">{t("home.needs.others")}</h2>
+          <NeedRows needs={others} />
+        </section>
       )}
-    </section>
+    </>
+  );
+}
+
+function NeedRows({ needs, hasPrimary }: { needs: readonly Need[]; hasPrimary?: boolean }) {
+  return (
+    <RowList>
+      {needs.map(({ key, title, note, href, amount, action }, index) => (
+        <Row
+          key={key}
+          title={title}
+          href={href}
+          note={note}
+          beside={amount === undefined ? null : <Money amount={amount} />}
+          end={
+            href !== undefined &&
+            action && (
+              <ButtonLink
+                look={index === 0 && hasPrimary ? "primary" : "secondary"}
+                href={href}
+                hiddenText={title}
+              >
+                {action}
+              </ButtonLink>
+            )
+          }
+        />
+      ))}
+    </RowList>
   );
 }
 
@@ -92,12 +108,16 @@ function useInvoices({ dashboard: { invoices }, rights, now }: NeedsProps): Need
   return due.map((item) => (item.amount === undefined ? item : { ...item, ...pay }));
 }
 
-function useApprovals({ dashboard: { waiting }, rights: { decides }, now }: NeedsProps): Need[] {
+function useApprovals({ dashboard: { waiting }, rights, now }: NeedsProps): Need[] {
   const { t } = useTranslation(["company", "approval"]);
   if (waiting === NOT_UNDERSTOOD) return [unread("waiting", t("approval:title"))];
   return (["first", "second"] as const).flatMap((step) => {
     const row = waiting?.[step];
-    if (!row || row.count === 0 || (decides.length > 0 && !decides.includes(step))) return [];
+    if (!row || row.count === 0) return [];
+    const { decidable } = row;
+    const isForOthers = !mayDecide(rights, { step, decidable: anyOf(decidable) });
+    // The oldest one may be among those that somebody else decides.
+    const decidesAll = !isForOthers && (decidable === null || decidable === row.count);
     const days = daysWaited(row.oldest_at, now);
     const list = paths.examinationApproval({ step });
     const age =
@@ -114,13 +134,16 @@ function useApprovals({ dashboard: { waiting }, rights: { decides }, now }: Need
             )}
           </p>
         ),
-        href: row.oldest_id !== null && decides.includes(step) ? approvalPath(step, row.oldest_id) : list,
+        href: row.oldest_id !== null && decidesAll ? approvalPath(step, row.oldest_id) : list,
         amount: row.amount,
-        action: t(decides.includes(step) ? "company:home.do.decide" : "company:home.do.see"),
+        action: t(decidesAll ? "company:home.do.decide" : "company:home.do.see"),
+        isForOthers,
       },
     ];
   });
 }
+
+const anyOf = (count: number | NotUnderstood | null) => (typeof count === "number" ? count > 0 : count);
 
 /** Of requests that wait. */
 function useShortages({ dashboard: { deposit, quota_missing, quota_absent }, rights }: NeedsProps): Need[] {

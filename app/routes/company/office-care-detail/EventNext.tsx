@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useQuotaText } from "~/features/approval/use-quota-text.ts";
 import { approvalPath, type ApprovalStep } from "~/features/approval/step.ts";
-import type { CompanyRights } from "~/features/company/roles.ts";
+import { mayDecide, type CompanyRights } from "~/features/company/roles.ts";
 import { isCancelable } from "~/features/office-care/rights.ts";
 import { WaitsFor } from "~/features/office-care/WaitsFor.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -93,7 +93,7 @@ function useActions({ event, plans, rights }: NextProps): { text: string; href: 
   const id = event.office_care_id;
   const open = event.requests.find(({ step }) => step === event.waiting?.step);
   const step = open && isStep(open.step) ? open.step : null;
-  const decides = step !== null && rights.decides.includes(step);
+  const decides = step !== null && event.waiting ? mayDecide(rights, event.waiting) : false;
   return [
     ...(open && step
       ? [

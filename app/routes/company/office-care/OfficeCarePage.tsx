@@ -110,6 +110,9 @@ function Filters({ query }: { query: EventsQuery }) {
   );
 }
 
+const isOwnWord = (status: (typeof STATES)[number]) =>
+  status === "draft" || status === "pending" || status === "active";
+
 /** The other filters stay. */
 function StateChips({ query }: { query: EventsQuery }) {
   const { t } = useTranslation(["office-care", "common", "ui"]);
@@ -120,7 +123,7 @@ function StateChips({ query }: { query: EventsQuery }) {
       all={{ href: hrefOf(undefined), label: t("office-care:list.any") }}
       chips={STATES.map((status) => ({
         href: hrefOf(status),
-        label: status === "draft" ? t("office-care:state.draft") : t(`ui:state.${status}`),
+        label: isOwnWord(status) ? t(`office-care:state.${status}`) : t(`ui:state.${status}`),
         isCurrent: status === query.status,
       }))}
     />

@@ -69,7 +69,12 @@ export default function CompanyRecord() {
           name={t("table")}
           hrefOf={recordAt(query)}
           pagesLabel={t("pages")}
-          count={(total) => t(existing?.latest === true ? "count_people" : "count", { count: total })}
+          count={(total) => {
+            const all = t(existing?.latest === true ? "count_people" : "count", { count: total });
+            const attended = Object.values(counts ?? {}).reduce((sum, people) => sum + people, 0);
+            if (!counts || query.fitness || attended === total) return all;
+            return `${all} (${t("not_attended", { count: total - attended })})`;
+          }}
           tools={
             <>
               {filters}

@@ -1,4 +1,4 @@
-import { AgreementNotice, FacilityCard, isAgreementOver } from "~/features/facility/FacilityCard.tsx";
+import { AgreementNotice, FacilityCard } from "~/features/facility/FacilityCard.tsx";
 import { OrderFiltersForm } from "~/features/facility/OrderFiltersForm.tsx";
 import { groupsOf } from "~/features/facility/groups.ts";
 import type { loadFacilityHome } from "~/features/facility/load.server.ts";
@@ -68,13 +68,11 @@ function Overview({ alerts, dashboard, list, query, page, name, day }: HomePageP
       </>
     );
   const facility = dashboard.ok ? dashboard.data.facility : null;
-  const hasEnded = isAgreementOver(facility?.agreement, day);
-  const agreement = facility && <AgreementNotice agreement={facility.agreement} day={day} />;
   return (
     <div className="compact">
       <PageHeader title={facility?.name ?? name} />
       <Alerts alerts={alerts} />
-      {hasEnded && agreement}
+      {facility && <AgreementNotice agreement={facility.agreement} day={day} />}
       <div className="stack compact" {...(dashboard.ok && list.ok ? partProps("live", "list") : {})}>
         {dashboard.ok ? (
           <Counts counts={dashboard.data.counts} />
@@ -82,7 +80,6 @@ function Overview({ alerts, dashboard, list, query, page, name, day }: HomePageP
           <SectionError retryHref={paths.facilityHome()} section={t("counts.label")} />
         )}
         <Orders dashboard={dashboard} list={list} query={query} page={page} />
-        {!hasEnded && agreement}
         {facility && <FacilityCard facility={facility} />}
       </div>
     </div>

@@ -85,11 +85,11 @@ export async function examinationView(
 }
 
 /** Null if allowed. */
-async function blockedFor(
+export async function blockedFor(
   db: Db,
   { caller }: CallContext,
   company: CompanyCaller,
-  { examination_id, step }: Examination,
+  { examination_id, step }: Pick<Examination, "examination_id" | "step">,
   sameAllowed: boolean,
 ): Promise<"decided" | "role_missing" | "same_approver" | null> {
   if (step === "done") return "decided";

@@ -122,7 +122,11 @@ export async function requestTotals(
   );
 }
 
-export async function waitingSteps(db: Db, company_id: string) {
+export async function waitingSteps(
+  db: Db,
+  company_id: string,
+  decidable: readonly Pick<Examination, "step">[],
+) {
   const rows = await db
     .selectFrom("examination")
     .select(["examination_id", "step", "requested_at"])
@@ -142,6 +146,7 @@ export async function waitingSteps(db: Db, company_id: string) {
     );
     return {
       count: matchingRows.length,
+      decidable: decidable.filter((row) => row.step === step).length,
       amount,
       oldest_at: matchingRows[0]?.requested_at ?? null,
       oldest_id: matchingRows[0]?.examination_id ?? null,

@@ -7,6 +7,7 @@ import { RECORD_READERS } from "../company-results.ts";
 import { contractProducts } from "../../pricing/contract-prices.ts";
 import { newFileToken } from "../../accounts/file-tokens.ts";
 import { addParticipants } from "./office-care-add.ts";
+import { decidableBy, withDecidable } from "../approval/decidable.ts";
 import { MAX_PEOPLE } from "../approval/examination.ts";
 import { earliestDay, eventBody, eventErrors, MAX_ASKED } from "./office-care-fields.ts";
 import { findPeople, listParticipants } from "./office-care-participants.ts";
@@ -73,7 +74,9 @@ async function getOfficeCareList(call: Call): Promise<Reply> {
   const { page, per_page, ...filters } = parseQuery(officeCareListQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { total, rows } = await listOfficeCare(call.db, company, filters, { page, per_page });
-  return paged(rows, total, page, per_page);
+  const decidable = await decidableBy(call.db, call, company);
+  const told = rows.map((row) => withDecidable(row, decidable));
+  return paged(told, total, page, per_page);
 }
 
 async function getOfficeCareDetail(call: Call): Promise<Reply> {
@@ -82,7 +85,11 @@ async function getOfficeCareDetail(call: Call): Promise<Reply> {
   const event = await requireOfficeCare(call.db, company, office_care_id);
   const { stopped } = await ledgerNotice(call, company.company_id);
   const cancel = await cancellationOf(call.db, event);
-  return { results: { ...(await officeCareView(call.db, event, call.lang)), cancel, stopped } };
+  const view = withDecidable(
+    await officeCareView(call.db, event, call.lang),
+    await decidableBy(call.db, call, company),
+  );
+  return { results: { ...view, cancel, stopped } };
 }
 
 async function participants(call: Call): Promise<Reply> {
