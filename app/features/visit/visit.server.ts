@@ -14,7 +14,7 @@ import { longestFast, type FastedTime } from "./fasting.ts";
 interface VisitOrder extends OrderedVisit {
   order_number: string;
   order_status?: string;
-  items: readonly { product_id: string | null; patient_name?: string }[];
+  items: readonly { product_id: string | null; patient_name?: string | null }[];
 }
 
 export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrder, now = Date.now()) {
