@@ -57,7 +57,6 @@ const SILENT: Readonly<Record<string, string>> = {
   "GET /office-care/get-participant first.decision": OF_EVENT,
   "GET /office-care/get-participant second.decision": OF_EVENT,
   "GET /office-care/get-participant reached.channel": OF_EVENT,
-  "GET /examination/get-detail logs[].mode": "the file of decisions says it",
   "GET /office-care/products fundings[]": "a way to pay that is not understood is not offered",
   "GET /office-care/products products[].product_type": NOT_SHOWN,
 };

@@ -51,7 +51,7 @@ const HAS_RULES = [
   ".bulk:not(:has(.bulk-reason>:not([hidden]))) .bulk-reason",
   ".bulk:not(:has(tbody :checked)) [value=approve_all]:enabled",
   ".chips-line:has(:focus-visible)",
-  ".detail-wide:not(:has([name=compare]:checked))>.action-bar",
+  ".detail-wide:has([name=compare]):not(:has([name=compare]:checked))>.action-bar",
   ".detail:has(.choices>.choice:nth-child(1)>[name=plant_id]:checked) .bar-price:nth-child(1)",
   ".detail:has(.choices>.choice:nth-child(2)>[name=plant_id]:checked) .bar-price:nth-child(2)",
   ".detail:has(.choices>.choice:nth-child(3)>[name=plant_id]:checked) .bar-price:nth-child(3)",

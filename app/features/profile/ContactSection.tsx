@@ -74,7 +74,7 @@ export function SignIn({ userType }: Pick<ProfileTabView, "userType">) {
   const offered = useOffered();
   const ways = [
     { href: tabHref(userType, "PASSWORD"), text: t("account:profile.tabs.PASSWORD"), beside: <Change /> },
-    { href: paths.security(), text: t("profile:devices.security") },
+    ...(userType === 1 ? [{ href: paths.security(), text: t("profile:devices.security") }] : []),
     { href: paths.signOutOthers(), text: t("profile:devices.sign_out") },
   ].filter(({ href }) => offered(href));
   if (ways.length === 0) return null;

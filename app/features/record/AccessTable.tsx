@@ -20,7 +20,7 @@ export function AccessTable({ lines }: { lines: readonly AccessLine[] }) {
         {
           key: "ground",
           head: t("access.ground"),
-          cell: ({ ground }) => (ground ? t(`access.grounds.${ground}`) : "–"),
+          cell: (line) => <Ground {...line} />,
         },
       ]}
     />
@@ -75,4 +75,9 @@ export function What({ count, what, action, order_number }: AccessLine) {
       {order_number && <span className="muted"> ({t("access.order", { number: order_number })})</span>}
     </>
   );
+}
+
+export function Ground({ ground }: AccessLine) {
+  const { t } = useTranslation("record");
+  return ground ? t(`access.grounds.${ground}`) : "–";
 }

@@ -4,7 +4,6 @@ import { Fold } from "~/ui/Fold.tsx";
 import type { Observation } from "~/upstream/results/result-observations.server.ts";
 import { BackLink } from "~/ui/PageHeader.tsx";
 import { Pagination } from "~/ui/Pagination.tsx";
-import { ValueCount } from "./ValueCount.tsx";
 import { useWords } from "./use-words.ts";
 import { outsideClass } from "./Flag.tsx";
 import { flagOf, isOutside, isThere, isUnclear, limitsOf, outsideFirst } from "./values.ts";
@@ -25,16 +24,6 @@ function useCompared(observations: readonly Observation[]): string {
   const { t } = useTranslation("results");
   return t(
     observations.some((item) => limitsOf(item)?.kind === "goal") ? "compared.goal" : "compared.normal",
-  );
-}
-
-export function ResultCount({ observations }: Pick<SimpleValuesProps, "observations">) {
-  const there = observations.filter(isThere);
-  return (
-    <ValueCount
-      flags={there.map(({ flag }) => flag)}
-      hasGoal={there.some((observation) => limitsOf(observation)?.kind === "goal")}
-    />
   );
 }
 

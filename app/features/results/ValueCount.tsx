@@ -1,7 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { StateWord } from "~/ui/States.tsx";
 import type { ResultFlag } from "~/upstream/results/measured.server.ts";
-import { isOutside, isUnclear } from "./values.ts";
+import type { Observation } from "~/upstream/results/result-observations.server.ts";
+import { isOutside, isThere, isUnclear, limitsOf } from "./values.ts";
 
 interface ValueCountProps {
   /** of each value; null has no range */
@@ -30,5 +31,15 @@ export function ValueCount({ flags, hasGoal, isTitle }: ValueCountProps) {
       {unclear > 0 && <StateWord tone="warning">{t("unclear", { count: unclear })}</StateWord>}{" "}
       {unflagged > 0 && <span className="small muted">{t("unflagged", { count: unflagged })}</span>}
     </Tag>
+  );
+}
+
+export function ResultCount({ observations }: { observations: readonly Observation[] }) {
+  const there = observations.filter(isThere);
+  return (
+    <ValueCount
+      flags={there.map(({ flag }) => flag)}
+      hasGoal={there.some((observation) => limitsOf(observation)?.kind === "goal")}
+    />
   );
 }

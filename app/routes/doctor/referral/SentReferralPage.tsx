@@ -1,7 +1,7 @@
 import { RepeatForm } from "~/features/referrals/RepeatForm.tsx";
 import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
 import { usePatientText, usePriceRow, useSentFacts } from "~/features/referrals/use-facts.tsx";
-import { ResultCount } from "~/features/results/SimpleValues.tsx";
+import { ResultCount } from "~/features/results/ValueCount.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { OutsideValues } from "~/features/results/ValueTables.tsx";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";

@@ -5,7 +5,7 @@ import { Lungs } from "~/features/results/Lungs.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
 import { DoctorsWords, Reports, ResultFacts, ResultLead } from "~/features/results/ResultParts.tsx";
 import { ExaminationSection, FitnessSection } from "~/features/results/Sections.tsx";
-import { ResultCount } from "~/features/results/SimpleValues.tsx";
+import { ResultCount } from "~/features/results/ValueCount.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";

@@ -13,7 +13,8 @@ import {
 import { Hearing } from "~/features/results/Hearing.tsx";
 import { Lungs } from "~/features/results/Lungs.tsx";
 import { ExaminationSection, FitnessSection } from "~/features/results/Sections.tsx";
-import { ExplainedValues, SimpleValues, ResultCount } from "~/features/results/SimpleValues.tsx";
+import { ExplainedValues, SimpleValues } from "~/features/results/SimpleValues.tsx";
+import { ResultCount } from "~/features/results/ValueCount.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { isOutside, isUnclear } from "~/features/results/values.ts";

@@ -1,4 +1,4 @@
-import { What, Who } from "~/features/record/AccessTable.tsx";
+import { Ground, What, Who } from "~/features/record/AccessTable.tsx";
 import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -44,7 +44,11 @@ export function AccessSection({ access_log: lines, patient }: MedicalRecord) {
               key={`${line.at} ${line.what} ${line.order_number ?? ""}`}
               title={<Who {...line} />}
               beside={<DateText value={line.at} form="moment" />}
-              note={<What {...line} />}
+              note={
+                <>
+                  <What {...line} /> · <Ground {...line} />
+                </>
+              }
             />
           ))}
           <Row
