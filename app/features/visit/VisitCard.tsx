@@ -40,7 +40,7 @@ export function VisitCard({ visit, level = 2, about, actions, folded, plain }: V
         )}
       </Heading>
       <div>
-        {visit.fast && <Fast fast={visit.fast} />}
+        {visit.fast && <Fast fast={visit.fast} counts={!folded} />}
         {visit.fastUnread && <Unread text={t("fasting.unread")} />}
         {schedule && !isUnderstood(schedule.service) && <Unread text={t("card.place_unread")} />}
         {visit.home ? (
@@ -103,7 +103,13 @@ function Details({ visit, actions }: { visit: VisitView; actions?: ReactNode }) 
   );
 }
 
-function Fast({ fast }: { fast: NonNullable<VisitView["fast"]> }) {
+interface FastProps {
+  fast: NonNullable<VisitView["fast"]>;
+  /** the time left counts down */
+  counts: boolean;
+}
+
+function Fast({ fast, counts }: FastProps) {
   const { t } = useTranslation("visit");
   const more = fast.left ?? (fast.isNow ? t("fasting.now") : null);
   const isSure = !fast.isLate && !fast.isDoubtful;
@@ -117,7 +123,8 @@ function Fast({ fast }: { fast: NonNullable<VisitView["fast"]> }) {
           <>
             {" ("}
             <span
-              {...(fast.left &&
+              {...(counts &&
+                fast.left &&
                 moduleProps("time-left", {
                   seconds: fast.leftMs / 1000,
                   ofDay: fast.ofDayMs / 1000,

@@ -25,7 +25,7 @@ export function PatientHomePage({ name, alerts, dashboard, values, visit, promos
   const { t } = useTranslation("catalogue");
   const notYet = !dashboard.ok && dashboard.notYet;
   return (
-    <div className="home">
+    <div>
       <PageHeader
         title={
           <>
@@ -83,10 +83,7 @@ function Shortcuts() {
   const offered = useOffered();
   const links = shortcuts.filter(({ href }) => offered(href));
   return (
-    <nav aria-labelledby="shortcuts">
-      <h2 id="shortcuts" className="vh">
-        {t("home.shortcuts")}
-      </h2>
+    <nav aria-label={t("home.shortcuts")}>
       <ul className="shortcuts">
         {links.map(({ href, icon, word }) => (
           <li key={href}>
