@@ -62,7 +62,12 @@ describe("the calls of a page", () => {
     const counted = ["/account/counts", "/notifications/get", "/cart/get"].filter((value) =>
       paths().includes(value),
     );
-    const current = { "/patient/cart": ["/cart/get"], "/notifications": ["/notifications/get"], "/patient/voucher": ["/cart/get"] }[page] ?? [];
+    const current =
+      {
+        "/patient/cart": ["/cart/get"],
+        "/notifications": ["/notifications/get"],
+        "/patient/voucher": ["/cart/get"],
+      }[page] ?? [];
     expect(counted.sort()).toEqual(["/account/counts", ...current].sort());
   });
 
