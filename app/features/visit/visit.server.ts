@@ -22,7 +22,9 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
   const isBooked = order_status === "active" || order_status === "progress";
   // The sample was taken once the laboratory works on it.
   const isAhead = order_status === "active" || order_status === "pending";
-  const [preparation, fasters] = await Promise.all([preparationOf(up, order), fastersOf(up, order)]);
+  const preparation = await preparationOf(up, order);
+  const hours = isAhead ? (preparation?.fasting_hours ?? 0) : 0;
+  const fasters = isUnderstood(hours) && hours > 0 ? await fastersOf(up, order, hours) : null;
   const hasCalendar = schedule && isUnderstood(schedule.timezone) && order_status === "active";
   return {
     plant,
@@ -146,16 +148,31 @@ function resultTime(
   return formatShortTime(date, time, lang);
 }
 
-/** Names of those who fast while others of the order need not; null where everybody does, or it is not known. */
-async function fastersOf(up: UpstreamContext, { items }: VisitOrder): Promise<string[] | null> {
+/** Products that are looked up for one order. */
+const MOST_PRODUCTS = 5;
+
+/**
+ * Names of those who fast while others of the order need not.
+ * @param hours of the order
+ * @returns null where everybody does, it is not known, or the products explain another fast
+ */
+async function fastersOf(
+  up: UpstreamContext,
+  { items }: VisitOrder,
+  hours: number,
+): Promise<string[] | null> {
   const people = new Set(items.map(({ patient_name }) => patient_name ?? ""));
-  const ids = items.map(({ product_id }) => product_id);
-  if (people.size < 2 || people.has("") || ids.includes(null)) return null;
-  const facts = await settle(Promise.all(ids.map((id) => getTestFacts(up, id ?? ""))));
-  if (!facts.ok || facts.data.some(({ fasting_hours }) => !isUnderstood(fasting_hours))) return null;
-  const fasting = items.filter((_, index) => Number(facts.data[index]?.fasting_hours) > 0);
-  const names = [...new Set(fasting.map(({ patient_name }) => patient_name ?? ""))];
-  return names.length > 0 && names.length < people.size ? names : null;
+  const ids = [...new Set(items.map(({ product_id }) => product_id))].filter((id) => id !== null);
+  const isKnown = items.every(({ product_id }) => product_id !== null) && !people.has("");
+  if (!isKnown || people.size < 2 || ids.length > MOST_PRODUCTS) return null;
+  const facts = await settle(Promise.all(ids.map((id) => getTestFacts(up, id))));
+  if (!facts.ok || longestFast(facts.data.map(({ fasting_hours }) => fasting_hours)) !== hours) return null;
+  const fasting = new Set(ids.filter((_, index) => facts.data[index]?.fasting_hours !== 0));
+  const names = items.flatMap(({ product_id, patient_name }) =>
+    fasting.has(product_id ?? "") && patient_name ? [patient_name] : [],
+  );
+  const named = new Set(names);
+  return named.size < people.size ? [...named] : null;
 }
 
 /** From the order, else its products; null without either. */
@@ -164,7 +181,7 @@ export async function preparationOf(
   order: VisitOrder,
 ): Promise<OrderedVisit["preparation"]> {
   if (order.preparation) return order.preparation;
-  const ids = [...new Set(order.items.flatMap(({ product_id }) => product_id ?? []))].slice(0, 5);
+  const ids = [...new Set(order.items.flatMap(({ product_id }) => product_id ?? []))].slice(0, MOST_PRODUCTS);
   const loadable = await settle(Promise.all(ids.map((id) => getTestFacts(up, id))));
   if (ids.length === 0) return null;
   // A fast that could not be looked up is not "no fasting".

@@ -33,7 +33,8 @@ const EVENTS = [
 interface SharedResult {
   order_number: string;
   product_ids: readonly string[];
-  /** null: not read */
+  opened: boolean;
+  /** null: not opened, or it could not be read */
   result: Result | null;
 }
 
@@ -123,7 +124,7 @@ interface SharedValuesProps {
 
 function SharedValues({ referral: { referral_number, products }, shared, of }: SharedValuesProps) {
   const { t } = useTranslation("referrals");
-  const { order_number, product_ids, result } = shared;
+  const { order_number, product_ids, opened, result } = shared;
   const names = products.flatMap(({ product_id, name }) => (product_ids.includes(product_id) ? [name] : []));
   return (
     <section className="card card-strong">
@@ -134,7 +135,7 @@ function SharedValues({ referral: { referral_number, products }, shared, of }: S
           <OutsideValues groups={result.laboratory} patientId={result.header.patient_id} />
         </ResultZone.Provider>
       ) : (
-        <p>{t("detail.values_not_read")}</p>
+        opened && <p>{t("detail.values_not_read")}</p>
       )}
       <p>
         <ButtonLink href={paths.doctorResult(referral_number, order_number)}>

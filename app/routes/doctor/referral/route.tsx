@@ -18,6 +18,9 @@ export const handle = {
   ],
 };
 
+/** The others are links: each opening is a call, and a line of the patient's log. */
+const MOST_OPENED = 3;
+
 /**
  * Opening shared results enters the patient's access log, so prefetches do not request them.
  * @throws Response 404 if missing
@@ -30,9 +33,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const title = `${t("referrals:detail.title")} ${referral_number}`;
   if (referral.results.length > 0 && isUnseen(request)) throw new Response(null, { status: 404 });
   const results = await Promise.all(
-    referral.results.map(async ({ order_number, patient_id, product_ids }) => {
+    referral.results.map(async ({ order_number, patient_id, product_ids }, index) => {
+      if (index >= MOST_OPENED) return { order_number, product_ids, opened: false, result: null };
       const result = await settle(getResult(up, { order_number, patient_id }));
-      return { order_number, product_ids, result: result.ok ? result.data : null };
+      return { order_number, product_ids, opened: true, result: result.ok ? result.data : null };
     }),
   );
   return { title, referral: withoutHiddenFee(referral), results, fees: feesShown() };
