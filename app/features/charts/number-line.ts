@@ -45,7 +45,7 @@ interface DrawnNumberLine {
   value: { x: number; lines: string[] };
   /** null: placed among the labels */
   blocks: { block: Block; from: number; to: number; label: string | null; labelX: number }[];
-  /** "near" lies between the range and the level at which doctors act */
+  /** "out" only beyond the level at which doctors act */
   zones: Zone[];
   labels: PlacedLabel[];
   act: { x: number; lines: string[]; row: number; textX: number } | null;
@@ -141,7 +141,7 @@ function domainOf(
 
 function zonesOf({ block, from, to }: DrawnNumberLine["blocks"][number], mark: number | null): Zone[] {
   if (block === "in") return [{ zone: "in", from, to }];
-  if (mark === null || mark <= from || mark >= to) return [{ zone: "out", from, to }];
+  if (mark === null || mark <= from || mark >= to) return [{ zone: "near", from, to }];
   const [first, second] = [
     { from, to: mark },
     { from: mark, to },

@@ -14,7 +14,7 @@ import { Row, RowList } from "~/ui/RowList.tsx";
 import { RetestFacts, RetestLaterLink, RetestOrderLink } from "~/features/retests/RetestParts.tsx";
 import type { Repeat } from "~/upstream/retests/retests.server.ts";
 
-const FIRST = 2;
+const FIRST = 3;
 
 export function ToDo({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("catalogue");
@@ -38,27 +38,25 @@ export function ToDo({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
+/** The first of each kind before the second of any. */
 function tasksOf(dashboard: Dashboard): ReactNode[] {
   const { pending_orders, referrals, invitations, relationship_requests_count, repeats } = dashboard;
-  return [
-    ...(pending_orders ?? []).map((order) => <PendingOrder key={order.order_number} order={order} />),
-    ...(referrals ?? []).map((referral) => (
-      <ReferralTask key={referral.referral_number} referral={referral} />
-    )),
-    ...(invitations ?? []).map((invitation) => (
+  const kinds: ReactNode[][] = [
+    (pending_orders ?? []).map((order) => <PendingOrder key={order.order_number} order={order} />),
+    (repeats ?? []).map((repeat) => <RetestTask key={repeat.repeat_id} repeat={repeat} />),
+    (referrals ?? []).map((referral) => <ReferralTask key={referral.referral_number} referral={referral} />),
+    (invitations ?? []).map((invitation) => (
       <InvitationTask key={invitation.order_number} invitation={invitation} />
     )),
-    ...(relationship_requests_count
-      ? [<FamilyRequests key="family" count={relationship_requests_count} />]
-      : []),
-    ...(repeats ?? []).map((repeat) => <RetestTask key={repeat.repeat_id} repeat={repeat} />),
-    ...(dashboard.expiring_subscriptions ?? []).map((expiring_subscription) => (
+    relationship_requests_count ? [<FamilyRequests key="family" count={relationship_requests_count} />] : [],
+    (dashboard.expiring_subscriptions ?? []).map((expiring_subscription) => (
       <ExpiringSubscription
         key={expiring_subscription.subscription_id}
         subscription={expiring_subscription}
       />
     )),
   ];
+  return [...kinds.flatMap((tasks) => tasks.slice(0, 1)), ...kinds.flatMap((tasks) => tasks.slice(1))];
 }
 
 function PendingOrder({ order }: { order: HomeOrder }) {
