@@ -89,6 +89,7 @@ describe("an alert of a laboratory that knows less or writes otherwise", () => {
     alertsAs((alert) => ({
       ...alert,
       values: (alert["values"] as Row[]).map((row) => ({ ...row, ...more })),
+      later: [],
     }));
   afterEach(() => stub.rewrite(null));
   const first = async (path = "/patient/home") => criticalOf(await readPage(patient, path))[0] ?? "";
@@ -148,8 +149,27 @@ describe("an alert of a laboratory that knows less or writes otherwise", () => {
           : value;
     stub.rewrite((_entry, { text }) => JSON.stringify(unread(JSON.parse(text))));
     const said = await first(`${RESULT}&view=simple`);
-    expect(said).toMatch(/Potassium: 6\.4 mmol\/L — Outside the printed normal range/);
+    expect(said).toMatch(/6\.4 mmol\/L — Outside the printed normal range/);
     expect(said).not.toMatch(/has not shown the value yet|Very high/);
+  });
+
+  const later = { code: "2823-3", date: "2026-11-20", value: 4, unit: "mmol/L", status: "F" };
+
+  it.each([
+    ["nothing was measured again", [], true],
+    ["a later value is not normal", [{ ...later, flag: "H" }], true],
+    ["a later value has no flag", [later], true],
+    ["a later flag could not be read", [{ ...later, flag: "fine?" }], true],
+    ["a later state could not be read", [{ ...later, flag: "N", status: "??" }], true],
+    ["another value was measured", [{ ...later, flag: "N", code: "2951-2" }], true],
+    ["the laboratory calls a later value normal", [{ ...later, flag: "N" }], false],
+  ])("asks for attention now: %s", async (_what, rows, isUrgent) => {
+    alertsAs((alert) => ({ ...alert, later: rows }));
+    const page = await readPage(patient, "/patient/home");
+    expect(criticalOf(page)[0]).toMatch(VALUE);
+    expect(/needs attention now/.test(criticalOf(page)[0] ?? "")).toBe(isUrgent);
+    expect(page.document.title.startsWith("Needs attention now")).toBe(isUrgent);
+    expect(page.document.querySelector("main .critical.alert-error") !== null).toBe(isUrgent);
   });
 
   it("names no test while the laboratory shows no value, before and after it is confirmed", async () => {

@@ -25,6 +25,7 @@ const SILENT: Readonly<Record<string, string>> = {
   "GET /payment/get-detail order_type": "another kind leads to the order, as the ordinary one does",
   "GET /patient/dashboard pending_orders[].order_type": NOT_SHOWN,
   "GET /patient/dashboard next_order.order_type": NOT_SHOWN,
+  "GET /patient/dashboard soon_orders[].order_type": NOT_SHOWN,
   "GET /patient/dashboard pending_orders[].schedule.service": NOT_SHOWN,
   "GET /patient/dashboard pending_orders[].schedule.timezone": NOT_SHOWN,
   "GET /patient/dashboard repeats[].kind": "the list of repeats shows it",

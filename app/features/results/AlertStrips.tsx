@@ -6,7 +6,7 @@ import { Strip } from "~/ui/Strip.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { useLaboratoryPhone } from "./Calls.tsx";
 import { alertHref, isWaiting, resultHref, type AlertReader } from "./Critical.tsx";
-import { LaterValues } from "./LaterValues.tsx";
+import { isBackInRange, LaterValues } from "./LaterValues.tsx";
 import { urgencyOf } from "./urgency.ts";
 import { isUnclear } from "./values.ts";
 import { useWords } from "./use-words.ts";
@@ -45,7 +45,7 @@ function AlertStrip({ alert, reader }: { alert: CriticalAlert; reader: AlertRead
   const waiting = isWaiting(alert);
   const open = alert.later.filter(({ code }) => !alert.remeasured.includes(code));
   return (
-    <Strip tone="error" icon="alert">
+    <Strip tone={isBackInRange(alert) ? "warning" : "error"} icon="alert">
       <PageLink className="action" href={waiting ? alertHref(alert, reader) : resultHref(alert, reader)}>
         <span>
           {!alert.is_own && (

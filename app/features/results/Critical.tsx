@@ -9,7 +9,7 @@ import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts
 import { Calls } from "./Calls.tsx";
 import { useWords } from "./use-words.ts";
 import { urgencyOf } from "./urgency.ts";
-import { LaterValues } from "./LaterValues.tsx";
+import { isBackInRange, LaterValues } from "./LaterValues.tsx";
 import { ResultZone, zoneOf } from "./zone.ts";
 
 interface CriticalValue {
@@ -52,15 +52,21 @@ export function Critical({
   const { day } = useWords();
   const when = t(`critical.when.${urgencyOf(newest)}`);
   if (values.length === 0 && !alert) return null;
-  const title =
-    values.length > 0
+  const isBack = alert !== undefined && isBackInRange(alert) && areAlerted(values, alert);
+  const title = isBack
+    ? t("critical.back", { names: values.map(({ name }) => name).join(", ") })
+    : values.length > 0
       ? t("critical.title", { count: values.length, when })
       : t("critical.title_result", { when });
   const todo = act || t("critical.act", { when });
   const [first] = values;
   const single = values.length === 1 ? first : undefined;
   const said = ({ name, text }: CriticalValue) => t("critical.other", { name, value: text });
-  const facts = [sampled !== null && t("list.sampled_on", { at: day(sampled) }), single?.range];
+  const facts = [
+    isBack && single?.text,
+    sampled !== null && t("list.sampled_on", { at: day(sampled) }),
+    single?.range,
+  ];
   const named = (
     <>
       {title}
@@ -73,12 +79,16 @@ export function Critical({
     </>
   );
   return (
-    <section className="alert alert-error critical" aria-label={single ? said(single) : title}>
+    <section
+      className={`alert alert-${isBack ? "warning" : "error"} critical`}
+      aria-label={single ? said(single) : title}
+    >
       <Icon name="alert" />
       <div className="alert-body">
         <div>
-          {single && <p>{named}</p>}
-          <h2 className="alert-title lines">{single ? said(single) : named}</h2>
+          {single && !isBack && <p>{named}</p>}
+          <h2 className="alert-title lines">{single && !isBack ? said(single) : named}</h2>
+          {isBack && alert && <LaterValues alert={alert} inFull />}
           {!single &&
             values.map((value) => (
               <p key={value.key} className="lines">
@@ -88,7 +98,7 @@ export function Critical({
             ))}
           {alert && <Reached alert={alert} />}
           {facts.some(Boolean) && <p className="small">{facts.filter(Boolean).join(" · ")}</p>}
-          {alert && <LaterValues alert={alert} inFull />}
+          {alert && !isBack && <LaterValues alert={alert} inFull />}
           {values.length === 0 && <p>{t("critical.hidden", { when })}</p>}
           <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo, when })}</p>
         </div>
@@ -97,7 +107,8 @@ export function Critical({
           {alert && isWaiting(alert) && <Confirm alert={alert} reader={reader} />}
           {result && (
             <PageLink className="action" href={result.href}>
-              {t("critical.open")}: {result.name}
+              {t("critical.open")}
+              <span className="vh">: {result.name}</span>
             </PageLink>
           )}
         </div>
@@ -113,6 +124,10 @@ export function Critical({
       </div>
     </section>
   );
+}
+
+function areAlerted(values: readonly CriticalValue[], alert: CriticalAlert): boolean {
+  return values.every(({ key }) => alert.values.some(({ code }) => code === key));
 }
 
 export function isWaiting({ state, acknowledged }: Pick<CriticalAlert, "state" | "acknowledged">): boolean {
@@ -217,7 +232,9 @@ function Confirm({ alert, reader }: { alert: CriticalAlert; reader: AlertReader 
   return (
     <PostForm needs="POST /critical-alert/acknowledge" action={alertHref(alert, reader)}>
       <Button look="secondary" wide hiddenText={nameOf(alert)}>
-        {t(`critical.confirm.${side}`, { when: t(`critical.when.${urgencyOf(alert.collected_at)}`) })}
+        {isBackInRange(alert) && side === "patient"
+          ? t("critical.confirm.back")
+          : t(`critical.confirm.${side}`, { when: t(`critical.when.${urgencyOf(alert.collected_at)}`) })}
       </Button>
       <p className="small">{t(`critical.recorded.${side}`)}</p>
     </PostForm>

@@ -3,6 +3,8 @@ import type { Loadable } from "~/lib/loadable.ts";
 import { isPrefetch } from "~/lib/request.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { listAlerts, type CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import { isWaiting } from "./Critical.tsx";
+import { isBackInRange } from "./LaterValues.tsx";
 import { urgencyOf } from "./urgency.ts";
 import { refusedOr, settle } from "~/upstream/client/errors.ts";
 
@@ -56,7 +58,7 @@ export function alertsIn(alerts: Loadable<CriticalAlert[]>): CriticalAlert[] {
 }
 
 export function titleWith(alerts: readonly CriticalAlert[], title: string, t: Translate): string {
-  const waiting = alerts.filter(({ state, acknowledged }) => state !== "withdrawn" && !acknowledged);
+  const waiting = alerts.filter((alert) => isWaiting(alert) && !isBackInRange(alert));
   if (waiting.length === 0) return title;
   const isFresh = waiting.some(({ collected_at }) => urgencyOf(collected_at) === "today");
   const when = t(`results:critical.when.${isFresh ? "today" : "now"}`);

@@ -132,6 +132,11 @@ const dashboardCall = endpoint("Dashboard", "GET /patient/dashboard", {
         .transform((order) => ({ order: order ?? null }))
         .or(z.null())
         .catch(null),
+      soon_orders: z
+        .array(orderIn(lang))
+        .nullable()
+        .default([])
+        .describe("visits of the two days after `next_order`, soonest first; an extension"),
       last_order: lastOrderIn(lang)
         .nullish()
         .transform((order) => order ?? null)

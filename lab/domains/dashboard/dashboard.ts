@@ -18,16 +18,20 @@ export async function pendingOrders(db: Db, caller: Caller, patient_id?: string)
     .execute();
 }
 
-/** Of people that the caller may see. */
-export async function nextVisit(
+const SOON_MS = 2 * 24 * 3_600_000;
+const MOST_SOON = 3;
+
+/** Booked visits of people that the caller may see: the next, and those of the two days after it. */
+export async function nextVisits(
   db: Db,
   { clock, caller }: CallContext,
   patient_id?: string,
-): Promise<OrderRow | null> {
+): Promise<OrderRow[]> {
   const open = await openPatients(db, clock, caller);
-  const order = await ownOrders(db, caller, patient_id)
+  const orders = await ownOrders(db, caller, patient_id)
     .innerJoin("slot", "slot.slot_id", "lab_order.slot_id")
     .selectAll("lab_order")
+    .select("slot.starts_at")
     .where("order_status", "=", "active")
     .where("slot.starts_at", ">", clock.now().toISOString())
     .where("order_number", "not in", (hidden) =>
@@ -39,9 +43,12 @@ export async function nextVisit(
         .where("order_line.patient_id", "not in", open),
     )
     .orderBy("slot.starts_at")
-    .limit(1)
-    .executeTakeFirst();
-  return order ?? null;
+    .limit(1 + MOST_SOON)
+    .execute();
+  const [first] = orders;
+  return orders.filter(
+    ({ starts_at }) => first && Date.parse(starts_at) - Date.parse(first.starts_at) < SOON_MS,
+  );
 }
 
 export async function lastOrder(db: Db, call: CallContext, patient_id?: string) {

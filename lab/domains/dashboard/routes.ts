@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { patientFor } from "../patients/access.ts";
-import { invitations, lastOrder, nextVisit, pendingOrders } from "./dashboard.ts";
+import { invitations, lastOrder, nextVisits, pendingOrders } from "./dashboard.ts";
 import { listFamily } from "../family/family.ts";
 import { expireDue } from "../orders/lifecycle/order-flow.ts";
 import { orderViews } from "../orders/order-view.ts";
@@ -24,8 +24,7 @@ async function getPatientDashboard(call: Call): Promise<Reply> {
   await expireDue(db, clock);
   const now = clock.now();
   const pending = await pendingOrders(db, caller, patient_id);
-  const next = await nextVisit(db, call, patient_id);
-  const [nextView] = next ? await orderViews(db, call, [next]) : [];
+  const [nextView, ...soonViews] = await orderViews(db, call, await nextVisits(db, call, patient_id));
   const repeats = await listRetests(db, call);
   const closing = await openClosing(db, caller.account_id);
   const family = await listFamily(db, clock, caller);
@@ -36,6 +35,7 @@ async function getPatientDashboard(call: Call): Promise<Reply> {
     results: {
       pending_orders: await orderViews(db, call, pending),
       next_order: nextView ?? null,
+      soon_orders: soonViews,
       last_order: await lastOrder(db, call, patient_id),
       new_results_count: await countNewResults(db, call, patient_id),
       relationship_requests_count: requests.length,

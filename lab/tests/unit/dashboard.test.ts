@@ -41,6 +41,16 @@ it("shows pending orders and the next visit of the own account only", async () =
   for (const pending_order of other.pending_orders) expect(current).not.toContain(pending_order.order_number);
 });
 
+it("names the visits of the two days after the next one, soonest first", async () => {
+  const visits = z.array(order.extend({ schedule: z.looseObject({ starts_at: z.string() }) }));
+  const read = z.object({ next_order: visits.element, soon_orders: visits });
+  const { next_order, soon_orders } = read.parse((await open.get("/patient/dashboard", "patient")).results);
+  const starts = [next_order, ...soon_orders].map(({ schedule }) => Date.parse(schedule.starts_at));
+  expect(soon_orders.length).toBeGreaterThan(0);
+  expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+  expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeLessThan(2 * 24 * 3_600_000);
+});
+
 it("can be limited to one patient", async () => {
   const { pending_orders, next_order } = await dashboard("?patient_id=pat-raka");
   for (const pending_order of [...pending_orders, ...(next_order ? [next_order] : [])]) {

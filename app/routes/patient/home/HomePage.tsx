@@ -21,7 +21,16 @@ import { HoldExpiry } from "~/features/waitlist/HoldExpiry.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 
-export function PatientHomePage({ name, alerts, dashboard, values, visit, promos, deals }: HomePageProps) {
+export function PatientHomePage({
+  name,
+  alerts,
+  dashboard,
+  values,
+  visit,
+  soon,
+  promos,
+  deals,
+}: HomePageProps) {
   const { t } = useTranslation("catalogue");
   const notYet = !dashboard.ok && dashboard.notYet;
   return (
@@ -38,7 +47,7 @@ export function PatientHomePage({ name, alerts, dashboard, values, visit, promos
       {dashboard.ok && <EarlierTimes offers={dashboard.data.time_offers} />}
       <div className="home-columns">
         <div>
-          {dashboard.ok && <NextVisit next={dashboard.data.next_order} visit={visit} />}
+          {dashboard.ok && <NextVisit next={dashboard.data.next_order} visit={visit} soon={soon} />}
           {!dashboard.ok && !dashboard.notYet && (
             <section aria-labelledby="to-do">
               <h2 id="to-do">{t("home.to_do")}</h2>

@@ -1,18 +1,21 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import type { VisitView } from "~/features/visit/visit.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Dashboard, HomeOrder } from "~/upstream/dashboard/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
+import { VisitShort } from "~/features/orders/VisitText.tsx";
+import type { HomePageProps } from "./types.ts";
 
-interface NextVisitProps {
+interface NextVisitProps extends Pick<HomePageProps, "visit" | "soon"> {
   next: Dashboard["next_order"];
-  visit: VisitView | null;
 }
 
-export function NextVisit({ next, visit }: NextVisitProps) {
+export function NextVisit({ next, visit, soon }: NextVisitProps) {
   const { t } = useTranslation("catalogue");
   if (next === null) return null;
   return (
@@ -27,15 +30,19 @@ export function NextVisit({ next, visit }: NextVisitProps) {
           action={<ButtonLink href={paths.tests()}>{t("home.book")}</ButtonLink>}
         />
       )}
+      {soon.length > 0 && (
+        <RowList label={t("home.soon_visits")}>
+          {soon.map((order) => (
+            <SoonVisit key={order.order_number} order={order} />
+          ))}
+        </RowList>
+      )}
     </section>
   );
 }
 
 function Visit({ order, visit }: { order: HomeOrder; visit: VisitView }) {
   const { t } = useTranslation("catalogue");
-  const names = [
-    ...new Set(order.items.filter(({ product_id }) => product_id !== null).map(({ name }) => name)),
-  ];
   return (
     <VisitCard
       level={3}
@@ -43,9 +50,38 @@ function Visit({ order, visit }: { order: HomeOrder; visit: VisitView }) {
       visit={visit}
       about={
         <PageLink className="action" href={paths.order(order.order_number)}>
-          {(order.package_name ?? names.join(", ")) || t("home.see_order")}
+          {namesOf(order) || t("home.see_order")}
         </PageLink>
       }
     />
   );
+}
+
+function SoonVisit({ order }: { order: HomePageProps["soon"][number] }) {
+  const { t } = useTranslation(["catalogue", "home-care", "visit"]);
+  const { schedule, home, plant, fast, fastUnread } = order.visit;
+  const people = [...new Set(order.items.map(({ patient_name }) => patient_name).filter(Boolean))];
+  const isPlaceKnown = !schedule || isUnderstood(schedule.service);
+  const place = home ? t("home-care:visit.at_home") : plant?.name;
+  const from = fast && t("visit:fasting.from", { at: fast.at });
+  return (
+    <Row
+      title={schedule ? <VisitShort {...schedule} isPast={false} /> : t("visit:card.no_time")}
+      href={paths.order(order.order_number)}
+      note={
+        <>
+          {[isPlaceKnown ? place : t("visit:card.place_unread"), namesOf(order)].filter(Boolean).join(" · ")}
+          {people.length > 0 && <span className="line upper">{people.join(", ")}</span>}
+          {(fastUnread || from) && (
+            <strong className="line">{fastUnread ? t("visit:fasting.unread") : from}</strong>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function namesOf({ package_name, items }: Pick<HomeOrder, "package_name" | "items">): string {
+  const tests = items.filter(({ product_id }) => product_id !== null);
+  return package_name ?? [...new Set(tests.map(({ name }) => name))].join(", ");
 }

@@ -6,7 +6,7 @@ import type { Translate } from "~/i18n/translate.ts";
 import { listFirstDeals } from "~/upstream/catalogue/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { loadAlertsSeen } from "~/features/results/alerts.server.ts";
-import { getDashboard } from "~/upstream/dashboard/dashboard.server.ts";
+import { getDashboard, type HomeOrder } from "~/upstream/dashboard/dashboard.server.ts";
 import { listHistory } from "~/upstream/results/result-history.server.ts";
 import { listPromos } from "~/upstream/catalogue/promos.server.ts";
 
@@ -31,5 +31,16 @@ export async function loadPatientHome(request: Request, up: UpstreamContext, t: 
       ? { ok: true as const, data: deals.data.filter((deal) => dealState(deal, now) === "open") }
       : deals,
     visit: next && (await visitOf(up, t, next)),
+    soon: dashboard.ok ? await soonVisits(up, t, dashboard.data.soon_orders ?? []) : [],
   };
+}
+
+async function soonVisits(up: UpstreamContext, t: Translate, orders: readonly HomeOrder[]) {
+  return Promise.all(
+    orders.map(async (order) => {
+      const { order_number, package_name, items } = order;
+      const { schedule, home, plant, fast, fastUnread } = await visitOf(up, t, order);
+      return { order_number, package_name, items, visit: { schedule, home, plant, fast, fastUnread } };
+    }),
+  );
 }

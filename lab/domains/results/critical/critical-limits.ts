@@ -114,6 +114,14 @@ const act: Readonly<Record<string, Bilingual>> = {
   ],
 };
 
+/** Once a later specimen was measured. */
+const actOnNew: Readonly<Record<string, Bilingual>> = {
+  "2823-3": [
+    "Speak to a doctor about the new value. Go to an emergency department at once if your heart beats irregularly, or if you feel weak or faint.",
+    "Bicarakan nilai yang baru dengan dokter. Segera ke IGD bila jantung berdebar tidak teratur, atau bila Anda lemas atau hampir pingsan.",
+  ],
+};
+
 const actOnAny: Bilingual = [
   "Speak to a doctor {when}. Go to an emergency department at once if you feel unwell.",
   "Bicarakan dengan dokter {when} juga. Segera ke IGD bila Anda merasa tidak enak badan.",
@@ -126,10 +134,16 @@ const DAY_MS = 24 * 3_600_000;
 /**
  * @param codes empty while values are not shown, as the advice would name them
  * @param age ms since the sample; paper is read on any day
+ * @param remeasured codes that a later specimen has again
  */
-export function whatToDo(codes: readonly string[], age: number = Infinity): Bilingual {
+export function whatToDo(
+  codes: readonly string[],
+  age: number = Infinity,
+  remeasured: readonly string[] = [],
+): Bilingual {
   const when = age > DAY_MS ? NOW : TODAY;
-  const names = [...new Set(codes.length === 0 ? [actOnAny] : codes.map((code) => act[code] ?? actOnAny))];
+  const advice = (code: string) => (remeasured.includes(code) ? actOnNew : act)[code] ?? actOnAny;
+  const names = [...new Set(codes.length === 0 ? [actOnAny] : codes.map(advice))];
   return [
     fill(names.map(([en]) => en).join(" "), { when: when[0] }),
     fill(names.map(([, id]) => id).join(" "), { when: when[1] }),

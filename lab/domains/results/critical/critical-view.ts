@@ -218,10 +218,6 @@ async function viewOf(db: Db | Trx, call: CallContext, existing: Found) {
   const isOpen = withdrawn_at === null;
   const critical = await criticalValues(db, row);
   const values = isOpen && isShown(row.result_state) ? critical : [];
-  const [act_en, act_id] = whatToDo(
-    values.map(({ code }) => code),
-    call.clock.now().getTime() - Date.parse(collected_at),
-  );
   const said = await acknowledgementsOf(db, alert_id);
   // One member confirms for the whole medical centre.
   const isReaders = (item: (typeof said)[number]) =>
@@ -229,6 +225,11 @@ async function viewOf(db: Db | Trx, call: CallContext, existing: Found) {
   const confirmed = said.find(isReaders);
   const codes = critical.map(({ code }) => code);
   const later = isOpen ? await laterValues(db, row, codes, mayRead) : [];
+  const [act_en, act_id] = whatToDo(
+    values.map(({ code }) => code),
+    call.clock.now().getTime() - Date.parse(collected_at),
+    later.map(({ code }) => code),
+  );
   const remeasured = confirmed ? remeasuredCodes(later) : [];
   const isOver = !isOpen || codes.every((code) => remeasured.includes(code));
   return {
