@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatDate } from "~/lib/dates.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Consent } from "~/upstream/results/consents.server.ts";
@@ -37,19 +38,15 @@ export function ResultFacts({ header, rest }: ResultFactsProps) {
   );
 }
 
-/** A banner names relatives. */
 export function ResultLead({ header }: { header: ResultHeader }) {
-  const { t } = useTranslation("results");
+  const { t, lang } = useTranslation("results");
   const { moment } = useWords();
-  const { patient_name, collected_at, plant_name, is_own } = header;
+  const { patient_name, date_of_birth, collected_at, plant_name, is_own } = header;
   return (
     <p>
-      {is_own && (
-        <>
-          <strong className="upper">{patient_name}</strong>
-          <br />
-        </>
-      )}
+      <strong className="upper">{patient_name}</strong>
+      {!is_own && date_of_birth && ` · ${t("facts.born", { at: formatDate(date_of_birth, lang) })}`}
+      <br />
       {t("list.sampled_on", { at: moment(collected_at) })} · {plant_name}
     </p>
   );
@@ -77,10 +74,26 @@ interface NextStepProps {
   isNotable: boolean;
 }
 
+/** Stands before the values where one needs attention, else after them. */
+export function TalkToDoctor({ header: { is_own, order_number }, isNotable }: NextStepProps) {
+  const { t } = useTranslation("results");
+  if (!is_own) return null;
+  return (
+    <p className="no-print">
+      <ButtonLink
+        look={isNotable ? "primary" : "secondary"}
+        href={paths.newConsultation({ order: order_number })}
+      >
+        {t("next.consult")}
+      </ButtonLink>
+    </p>
+  );
+}
+
 export function NextStep({ header, isNotable }: NextStepProps) {
   const { t } = useTranslation("results");
   const { t: questions } = useTranslation("questions");
-  const { order_number, patient_id, is_own } = header;
+  const { order_number, patient_id } = header;
   const isOffered = useOffered();
   const links = [
     { href: paths.orderAgain(order_number), text: t("next.repeat") },
@@ -90,17 +103,7 @@ export function NextStep({ header, isNotable }: NextStepProps) {
   return (
     <section className="no-print">
       <h2>{t("next.title")}</h2>
-      {is_own && (
-        <p>
-          <ButtonLink
-            wide
-            look={isNotable ? "primary" : "secondary"}
-            href={paths.newConsultation({ order: order_number })}
-          >
-            {t("next.consult")}
-          </ButtonLink>
-        </p>
-      )}
+      {!isNotable && <TalkToDoctor header={header} isNotable={false} />}
       {links.length > 0 && (
         <ul className="list-card">
           {links.map(({ href, text }) => (

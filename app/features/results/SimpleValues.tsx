@@ -52,7 +52,12 @@ export function SimpleValues({ observations, patientId, explainHref, phone }: Si
         </section>
       )}
       <Unclear rows={unclear} phone={phone} />
-      <Folded title={t("group.inside", { range: insideRange })} rows={inside} explainHref={explainHref} />
+      <Folded
+        title={t("group.inside", { range: insideRange })}
+        isAlone={inside.length === there.length}
+        rows={inside}
+        explainHref={explainHref}
+      />
       <Folded title={t("group.reported")} rows={reported} />
       <NotThere rows={observations.filter((observation) => !isThere(observation))} />
     </>
@@ -106,7 +111,12 @@ function Unclear({ rows, phone }: { rows: readonly Observation[] } & NotUndersto
 
 function Sentence({ one }: { one: Observation }) {
   const words = useWords();
-  return <p className="result-sentence lines">{words.sentence(one)}</p>;
+  return (
+    <p className="result-sentence lines">
+      {words.sentence(one)}
+      {one.status === "preliminary" && ` · ${words.t("preliminary")}`}
+    </p>
+  );
 }
 
 function Bar({ observation }: { observation: Observation }) {
@@ -126,6 +136,7 @@ function Inside({ observation }: { observation: Observation }) {
       <span className="lines">
         {words.sentence(observation)}
         {was && ` · ${was}`}
+        {observation.status === "preliminary" && ` · ${words.t("preliminary")}`}
       </span>
     </>
   );
@@ -135,15 +146,17 @@ interface FoldedProps {
   title: string;
   rows: readonly Observation[];
   explainHref?: string;
+  /** the count above says the title */
+  isAlone?: boolean;
 }
 
-function Folded({ title, rows, explainHref }: FoldedProps) {
+function Folded({ title, rows, explainHref, isAlone }: FoldedProps) {
   const { t } = useTranslation("results");
   if (rows.length === 0) return null;
   const listed = explainHref !== undefined && rows.length > MOST_EXPLAINED;
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 className={isAlone ? "vh" : undefined}>{title}</h2>
       <ul className="list-card result-values">
         {rows.map((item) => (
           <li key={item.code}>

@@ -11,10 +11,12 @@ interface ValueCountProps {
   hasGoal: boolean;
   /** a title of what follows, else a sentence */
   isTitle?: boolean;
+  /** others are still measured */
+  soFar?: boolean;
 }
 
 /** Empty without values. Pages link `styles/values.css` or `value-rows.css`. */
-export function ValueCount({ flags, hasGoal, isTitle }: ValueCountProps) {
+export function ValueCount({ flags, hasGoal, isTitle, soFar }: ValueCountProps) {
   const { t } = useTranslation("results");
   if (flags.length === 0) return null;
   const range = t(`compared.${hasGoal ? "goal" : "normal"}`);
@@ -22,7 +24,8 @@ export function ValueCount({ flags, hasGoal, isTitle }: ValueCountProps) {
   const outside = flags.filter(isOutside).length;
   const unclear = flags.filter(isUnclear).length;
   const count = flags.length - unflagged - unclear;
-  const inside = unclear > 0 ? t("summary_inside", { count, range }) : t("summary_all", { count, range });
+  const key = unclear > 0 ? "summary_inside" : soFar ? "summary_so_far" : "summary_all";
+  const inside = t(key, { count, range });
   const said = count > 0 && (outside > 0 ? t("summary", { count, outside, range }) : inside);
   const Tag = isTitle ? "h2" : "p";
   return (
@@ -34,12 +37,17 @@ export function ValueCount({ flags, hasGoal, isTitle }: ValueCountProps) {
   );
 }
 
-export function ResultCount({ observations }: { observations: readonly Observation[] }) {
+interface ResultCountProps extends Pick<ValueCountProps, "soFar"> {
+  observations: readonly Observation[];
+}
+
+export function ResultCount({ observations, soFar }: ResultCountProps) {
   const there = observations.filter(isThere);
   return (
     <ValueCount
       flags={there.map(({ flag }) => flag)}
       hasGoal={there.some((observation) => limitsOf(observation)?.kind === "goal")}
+      soFar={soFar}
     />
   );
 }

@@ -8,6 +8,7 @@ import {
   ResultFacts,
   ResultLead,
   Sharing,
+  TalkToDoctor,
   Versions,
 } from "~/features/results/ResultParts.tsx";
 import { Hearing } from "~/features/results/Hearing.tsx";
@@ -24,23 +25,18 @@ import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import type { ResultDetailView, View } from "./detail.server.ts";
-import type { ResultFlag } from "~/upstream/results/measured.server.ts";
 import type { ResultHeader } from "~/upstream/results/results.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 
 export function ResultDetailPage(page: ResultDetailView) {
   const { result, consents, overdue } = page;
   const { t } = useTranslation("results");
-  const { header, laboratory } = result;
-  const observations = laboratory.flatMap((group) => group.observations);
+  const { header } = result;
   const shown = header.state === "ready" || header.state === "partial";
   const aside = (
     <>
       {shown ? (
-        <NextStep
-          header={header}
-          isNotable={observations.length === 0 || observations.some(({ flag }) => isNotable(flag))}
-        />
+        <NextStep header={header} isNotable={isNotableResult(result)} />
       ) : (
         <p className="no-print">
           <AskLaboratory header={header} />
@@ -78,6 +74,7 @@ interface ResultBodyProps extends ResultDetailView {
 function ResultBody({ result, view, explained, shown, aside }: ResultBodyProps) {
   const { header, laboratory, fitness, audiometry, spirometry } = result;
   const observations = laboratory.flatMap((group) => group.observations);
+  const talk = shown && isNotableResult(result) && <TalkToDoctor header={header} isNotable />;
   return explained !== null && shown ? (
     <ExplainedValues
       observations={observations}
@@ -88,8 +85,9 @@ function ResultBody({ result, view, explained, shown, aside }: ResultBodyProps) 
   ) : view === "simple" ? (
     <div className={shown ? "split" : "stack"}>
       <div className="stack">
-        <ResultCount observations={observations} />
+        <ResultCount observations={observations} soFar={header.state === "partial"} />
         <DoctorsWords {...result} />
+        {talk}
         <SimpleValues
           observations={observations}
           patientId={header.patient_id}
@@ -103,8 +101,9 @@ function ResultBody({ result, view, explained, shown, aside }: ResultBodyProps) 
     </div>
   ) : view === "advanced" ? (
     <>
-      <ResultCount observations={observations} />
+      <ResultCount observations={observations} soFar={header.state === "partial"} />
       <DoctorsWords {...result} />
+      {talk}
       <FitnessSection fitness={fitness} />
       <ValueTables groups={laboratory} patientId={header.patient_id} />
       <Versions {...result} />
@@ -152,7 +151,10 @@ function ViewTabs({ view, views, result }: Pick<ResultDetailView, "view" | "view
   );
 }
 
-const isNotable = (flag: ResultFlag | null) => isOutside(flag) || isUnclear(flag);
+function isNotableResult({ laboratory }: ResultDetailView["result"]): boolean {
+  const observations = laboratory.flatMap((group) => group.observations);
+  return observations.length === 0 || observations.some(({ flag }) => isOutside(flag) || isUnclear(flag));
+}
 
 /** Absent if the laboratory takes no questions. */
 function AskLaboratory({ header: { order_number, patient_id } }: { header: ResultHeader }) {

@@ -144,16 +144,17 @@ function ReportRow({ row, whose, now }: ReportRowProps) {
   const { day, moment } = useWords();
   const { order_number, patient_id, flagged_count, state, expected_at } = row;
   const isLate = expected_at !== null && expected_at < now;
+  // A list is read over shoulders: the test and that somebody will explain it say too much.
+  const isConfidential = state === "withheld" && row.withheld_code === "counselling";
   const isNotShown = flagged_count === null || !isClear(row);
   const facts = [
     t("list.sampled_on", { at: day(row.collected_at) }),
     state === "waiting" && !isLate && expected_at && t("list.expected_by", { at: moment(expected_at) }),
-    row.plant_name,
   ].filter(Boolean);
   return (
     <Row
       lead={whose !== "alone" && <Initials name={row.patient_name} />}
-      title={row.name || order_number}
+      title={isConfidential ? t("list.confidential") : row.name || order_number}
       href={paths.labResult({ order_number, patient_id })}
       beside={
         <>
@@ -163,7 +164,9 @@ function ReportRow({ row, whose, now }: ReportRowProps) {
       }
       note={
         <>
-          <p>{isNotShown ? row.reason : <Standing row={row} outside={flagged_count} />}</p>
+          {!isConfidential && (
+            <p>{isNotShown ? row.reason : <Standing row={row} outside={flagged_count} />}</p>
+          )}
           <RowFacts
             facts={[
               row.is_new && <span className="result-new">{t("mark.new")}</span>,

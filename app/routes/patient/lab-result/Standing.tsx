@@ -15,10 +15,10 @@ export function Standing({ row, outside }: { row: ResultRow; outside: number }) 
     ) : (
       <Named values={row.outside} outside={outside} inside={isWholly ? judged_count - outside : 0} />
     );
-  if (!judged_count || value_count === null || examined !== false)
+  if (!judged_count || value_count === null || judged_count > value_count || examined !== false)
     return state === "ready" && t("mark.ready");
   if (isWholly) return t("inside");
-  return t("judged", { count: value_count, judged: judged_count });
+  return t("judged", { judged: judged_count, rest: value_count - judged_count });
 }
 
 interface NamedProps {
