@@ -27,9 +27,15 @@ function changed(value: unknown): unknown {
   return "version_status" in inner ? changeResult(inner) : inner;
 }
 
+/** A normal value of a later specimen would be named on the page. */
+const measuredOnce = (json: unknown): unknown =>
+  JSON.parse(JSON.stringify(json, (name, field) => (name === "later" ? [] : field)));
+
 const lab = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 const proxy = useOpened(() =>
-  openThinProxy(lab.lab.url, ({ path, json }) => (path.startsWith("/result/") ? changed(json) : json)),
+  openThinProxy(lab.lab.url, ({ path, json }) =>
+    path.startsWith("/result/") ? changed(json) : measuredOnce(json),
+  ),
 );
 const portal = useOpened(() => openPortal({ LAB_API_URL: proxy.url }));
 const browser = useVisitor(portal, "patient");

@@ -31,7 +31,7 @@ export function NextVisit({ next, visit, soon }: NextVisitProps) {
         />
       )}
       {soon.length > 0 && (
-        <RowList label={t("home.soon_visits")}>
+        <RowList>
           {soon.map((order) => (
             <SoonVisit key={order.order_number} order={order} />
           ))}
