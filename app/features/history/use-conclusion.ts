@@ -2,7 +2,9 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { formatMeasured } from "~/lib/decimals.ts";
 import type { HistorySeries } from "~/upstream/results/result-history.server.ts";
+import { isUnclear } from "~/features/results/values.ts";
 import { conclusionOf, type Conclusion } from "./conclusion.ts";
+import { historyValueText, isCurrent } from "./values.ts";
 
 /** "" where there is nothing to conclude. */
 export function useConclusion(): (series: HistorySeries) => string {
@@ -21,10 +23,17 @@ export function useConclusion(): (series: HistorySeries) => string {
     const values = { distance: amount(distance, last), of: t(`concludes.of.${of}`) };
     return t(`concludes.${side}.${before}`, values);
   };
+  const preliminary = ({ points }: HistorySeries) => {
+    const last = points.filter(isCurrent).at(-1);
+    if (last?.status !== "preliminary" || last.flag === null || isUnclear(last.flag)) return "";
+    const value = `${historyValueText(last, lang)} — ${t(`flag.${last.flag}`)}`;
+    return t("concludes.preliminary", { value });
+  };
   return (series) => {
     const conclusion = conclusionOf(series);
     const date = series.repeat_on && formatDate(series.repeat_on, lang);
     return [
+      preliminary(series),
       conclusion && changed(conclusion),
       conclusion && placed(conclusion),
       date && t("concludes.repeat", { date }),
