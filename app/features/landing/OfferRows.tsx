@@ -1,5 +1,5 @@
 import { fastText, resultText } from "~/features/catalogue/Facts.tsx";
-import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
+import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import { ContentsText } from "~/features/offers/ContentsText.tsx";
 import { Saving } from "~/features/offers/Saving.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -44,18 +44,28 @@ export function OfferRows({ offers, type, level = 3, plant_id }: OfferRowsProps)
                   offer.turnaround_hours !== null && resultText(tc, offer.turnaround_hours),
                 ]}
               />
-              <Saving {...offer} />
+              {plant_id === undefined && <Saving {...offer} />}
             </>
           }
           beside={
             <p>
-              <PriceFrom amount={offer.price_from} />
+              <OfferPrice offer={offer} plant_id={plant_id} />
             </p>
           }
         />
       ))}
     </RowList>
   );
+}
+
+/** The lowest where no branch is chosen, or where the laboratory gives no prices of branches. */
+function OfferPrice({ offer, plant_id }: { offer: PublicProduct; plant_id: string | undefined }) {
+  const { t } = useTranslation("landing");
+  const { price_from, prices } = offer;
+  const here = prices.find((price) => price.plant_id === plant_id);
+  if (here) return <PriceText price={here} />;
+  if (plant_id !== undefined && prices.length > 0) return <>{t("offer.not_here")}</>;
+  return <PriceFrom amount={price_from} />;
 }
 
 /** The number alone where the laboratory gives no names. */

@@ -50,7 +50,7 @@ export async function loadPublicOffer(
   if (kind !== type) throw redirect(pageOf[kind](id, { plant_id }));
   const preferred = plant_id ?? lastBranch(request);
   const branches = branchesOf(product, plants, preferred);
-  const branch = branches.find(({ id }) => id === preferred) ?? usualBranch(product, branches);
+  const branch = branches.find(({ id }) => id === preferred) ?? cheapestOf(product, branches);
   const times = branch ? await findFirstFree(up, branch.id, id) : null;
   const isOther = branch !== null && branch.id === plant_id && plant_id !== lastBranch(request);
   return data(
@@ -92,11 +92,9 @@ function branchesOf({ prices }: Product, plants: readonly PublicPlant[] | null, 
   }));
 }
 
-/** A package's sums are those of its lowest price. */
-function usualBranch({ product_type, price_from }: Product, branches: ReturnType<typeof branchesOf>) {
-  const lowest =
-    product_type === "package" ? branches.find(({ price }) => netPrice(price) === price_from) : undefined;
-  return lowest ?? branches[0] ?? null;
+/** Lists name its price. */
+function cheapestOf({ price_from }: Product, branches: ReturnType<typeof branchesOf>) {
+  return branches.find(({ price }) => netPrice(price) === price_from) ?? branches[0] ?? null;
 }
 
 function factsOfOffer(

@@ -24,6 +24,8 @@ import {
 import { PRODUCT_TYPE } from "../client/words/orders.ts";
 import { GENDER } from "../client/words/results.ts";
 
+export const branchPrice = z.object({ plant_id: key, amount: rupiah, discount_percent: percent });
+
 const productType = z.enum(["test", "package", "subscription", "deal"]);
 
 const itemIn = perLanguage((lang) =>
@@ -66,7 +68,7 @@ export const productIn = perLanguage((lang) =>
       age_min: optionalCount(z.number().min(0)),
       age_max: optionalCount(z.number().min(0)),
       home_care_available: flagOr(false),
-      prices: z.array(z.object({ plant_id: key, amount: rupiah, discount_percent: percent })),
+      prices: z.array(branchPrice),
       price_from: rupiah.describe("whole rupiah, lowest price after discount"),
       items: z.array(itemIn(lang)).default([]).describe("contents of a package"),
       saving,

@@ -22,7 +22,7 @@ import {
   zone,
 } from "../client/shapes.server.ts";
 import { slot, type Slot } from "../orders/schedule.server.ts";
-import { productIn, saving, type Product } from "./catalogue.server.ts";
+import { branchPrice, productIn, saving, type Product } from "./catalogue.server.ts";
 
 const productsCall = endpoint("Public", "GET /public/product/get", {
   summary: "Lists tests or packages for visitors who are not signed in: matching ones, or the most popular.",
@@ -43,6 +43,7 @@ const productsCall = endpoint("Public", "GET /public/product/get", {
           fasting_hours: numberOr(0, z.number().min(0).max(1000)),
           turnaround_hours: optionalNumber,
           price_from: rupiah.describe("whole rupiah, lowest price after discount"),
+          prices: z.array(branchPrice).default([]).describe("of each branch; an extension"),
           item_count: optionalCount(z.number().int().min(0)).describe("tests in a package"),
           saving,
           items: z
@@ -73,6 +74,9 @@ export const publicProduct = z.object({
   fasting_hours: z.number().or(z.literal(NOT_UNDERSTOOD)),
   turnaround_hours: z.number().nullable(),
   price_from: z.number().nullable(),
+  prices: z.array(
+    z.object({ plant_id: z.string(), amount: z.number().nullable(), discount_percent: z.number() }),
+  ),
   item_count: z.number().or(z.literal(NOT_UNDERSTOOD)).nullable(),
   saving: z.number().nullable(),
   /** groups of a package's tests, else their names */

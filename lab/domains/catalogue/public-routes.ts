@@ -29,7 +29,7 @@ async function getPublicProducts(call: Call): Promise<Reply> {
   );
   const alone = await pricesAlone(call.db, cards);
   const rows = cards.map((card) => {
-    const { id, name_en, name_id, fasting_hours, turnaround_hours, price_from } = productView(
+    const { id, name_en, name_id, fasting_hours, turnaround_hours, price_from, prices } = productView(
       card,
       call.lang,
       call.clock.now(),
@@ -40,7 +40,7 @@ async function getPublicProducts(call: Call): Promise<Reply> {
       sub_category_id: product.sub_category_text_id,
     }));
     const saving = alone.get(id)?.saving ?? null;
-    const facts = { fasting_hours, turnaround_hours, price_from, item_count: items.length, saving };
+    const facts = { fasting_hours, turnaround_hours, price_from, prices, item_count: items.length, saving };
     return { id, name_en, name_id, ...facts, items };
   });
   return paged(rows, found.length, page, per_page);

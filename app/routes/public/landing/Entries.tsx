@@ -46,7 +46,7 @@ export function Entries({ front: { areas, packageCount }, booksTests }: EntriesP
       note:
         openCount > 0
           ? t("entry.open_now", { count: openCount })
-          : t("entry.cities", { count: new Set(branches.map(({ city_name }) => city_name)).size }),
+          : t("entry.branch_count", { count: branches.length }),
       isShown: branches.length > 0,
     },
     { word: "check", icon: "shield", href: paths.barcode(), note: t("entry.check_note"), isShown: true },
