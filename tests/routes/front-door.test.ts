@@ -119,6 +119,20 @@ describe("the front door, with the reference laboratory,", () => {
     expect(other?.textContent).toContain("Surabaya");
   });
 
+  it("opens each test at the price that its list named, of the chosen branch or of the cheapest", async () => {
+    for (const plant of ["", "plant_id=plt-jkt-sdr"]) {
+      const list = parsed((await new Browser(portal.origin).get(`/tests?${plant}`)).text);
+      const rows = [...list.querySelectorAll("main .row")].slice(0, 4);
+      for (const row of rows) {
+        const price = /IDR [\d.]+/.exec(row.querySelector(".row-beside")?.textContent ?? "")?.[0];
+        expect(/from IDR/.test(row.textContent)).toBe(plant === "");
+        const href = row.querySelector("a")?.getAttribute("href") ?? "";
+        const opened = parsed((await new Browser(portal.origin).get(href)).text);
+        expect(opened.querySelector(".row-strong .row-beside")?.textContent, href).toContain(price);
+      }
+    }
+  });
+
   it.each([
     ["?q=jl+panjang", ["Jakarta Kebon Jeruk"]],
     ["?q=SURABAYA", ["Surabaya Darmo", "Surabaya Gubeng"]],

@@ -65,8 +65,10 @@ function BookAction(offer: PublicOfferView & { branch: NonNullable<PublicOfferVi
   );
 }
 
-function Prices({ product, type, branches, branch, askedFor }: PublicOfferView) {
+function Prices(offer: PublicOfferView) {
+  const { product, type, branches, branch, askedFor } = offer;
   const { t } = useTranslation("landing");
+  const shown = offer.isAsked ? t("offer.chosen") : isLowest(offer) && t("offer.lowest");
   const isElsewhere = askedFor !== undefined && branch?.id !== askedFor;
   const hrefOf = type === "test" ? paths.publicTest : paths.publicPackage;
   const draw = (some: PublicOfferView["branches"]) => (
@@ -78,9 +80,7 @@ function Prices({ product, type, branches, branch, askedFor }: PublicOfferView) 
             <>
               {name}{" "}
               <span className="row-place">
-                {[city, id === branch?.id && !isElsewhere ? t("offer.chosen") : null]
-                  .filter(Boolean)
-                  .join(" · ")}
+                {[city, id === branch?.id && !isElsewhere && shown].filter(Boolean).join(" · ")}
               </span>
             </>
           }

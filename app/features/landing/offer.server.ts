@@ -64,6 +64,8 @@ export async function loadPublicOffer(
         branches,
         branch,
         askedFor: plant_id,
+        /** by its address or before, else the cheapest */
+        isAsked: branch !== null && branch.id === preferred,
         /** null when they could not be read */
         times,
         mayBook: session === null,
