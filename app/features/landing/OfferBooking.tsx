@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatShortDate, zoneName } from "~/lib/dates.ts";
+import { formatShortDate, formatShortTime, zoneName } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
@@ -15,17 +15,18 @@ interface BookingProps extends PublicOfferView {
 
 /** The patient's page asks to sign in, and keeps the query. A package's time is chosen there. */
 export function Booking({ product, type, branch, times }: BookingProps) {
-  const { t } = useTranslation("landing");
+  const { t, lang } = useTranslation("landing");
   const offered = useOffered();
+  const first = times?.[0];
   const isTest = type === "test";
   const action = isTest ? paths.test(product.id) : paths.buyPackageDetail(product.id);
   const open = isTest ? paths.publicTest(product.id) : paths.publicPackage(product.id);
   return (
     <section aria-labelledby="times">
-      <h2 id="times">{t("offer.times", { branch: branch.name })}</h2>
+      <h2 id="times">{t(isTest ? "offer.times" : "offer.first_time", { branch: branch.name })}</h2>
       {times === null && <p>{t("offer.times_unread")}</p>}
       {times?.length === 0 && <p>{t("offer.no_times")}</p>}
-      {!isTest && times && times.length > 0 && <FreeTimes times={times} />}
+      {!isTest && first && <p>{formatShortTime(first.date, first.time_start, lang)}</p>}
       <GetForm id={BOOKING} action={action} label={t("offer.booking")} hidden={{ plant_id: branch.id }}>
         <EnterButton>{t("offer.book")}</EnterButton>
         {isTest && times && times.length > 0 && <TimeChoice times={times} zone={branch.timezone} />}
@@ -57,21 +58,4 @@ function TimeChoice({ times, zone }: { times: Times; zone: BookingProps["branch"
       }))}
     />
   );
-}
-
-function FreeTimes({ times }: { times: Times }) {
-  const { lang } = useTranslation("landing");
-  const days = [...new Set(times.map(({ date }) => date))];
-  return days.map((day) => (
-    <div key={day}>
-      <p className="field-label">{formatShortDate(day, lang)}</p>
-      <ul className="free-times">
-        {times
-          .filter(({ date }) => date === day)
-          .map(({ slot_id, time_start }) => (
-            <li key={slot_id}>{time_start}</li>
-          ))}
-      </ul>
-    </div>
-  ));
 }
