@@ -48,7 +48,7 @@ export function VisitCard({ visit, level = 2, about, actions, folded, plain }: V
         ) : (
           plant && <Place plant={plant} isShort={folded} />
         )}
-        {!folded && !visit.home && plant && <PlaceLinks plant={plant} />}
+        {!folded && !plain && !visit.home && plant && <PlaceLinks plant={plant} />}
         {about}
         {folded && (
           <>

@@ -61,7 +61,7 @@ export function OrderParticipants({ order }: OrderView) {
   const { t } = useTranslation("orders");
   // Each item names its person.
   const areNamed = order.items.every(({ patient_name }) => patient_name !== "");
-  if (order.participants.length === 0 || (order.participants.length === 1 && areNamed)) return null;
+  if (order.participants.length === 0 || areNamed) return null;
   return (
     <Section title={t("detail.participants")}>
       <RowList>

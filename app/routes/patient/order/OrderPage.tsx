@@ -7,6 +7,7 @@ import { InvoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Fold } from "~/ui/Fold.tsx";
+import { ConcernedBanner } from "~/ui/PeopleConcerned.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
 import type { OrderView } from "./load.server.ts";
@@ -35,6 +36,7 @@ export function OrderPage(view: OrderView) {
           </p>
         }
       />
+      {view.whose && <ConcernedBanner {...view.whose} />}
       <StorySentence story={story} phone={order.plant?.phone} order={order} />
       <StoryStep {...story} due={order.payment ? order.payment.amount : order.grand_total} />
       <WaitingMove {...view} />
@@ -85,7 +87,8 @@ const ENDED: readonly string[] = ["completed", "canceled", "no_show"];
 /** Of an ended order only who asks reads it. */
 function History({ order, isEnded }: { order: OrderView["order"]; isEnded: boolean }) {
   const { t } = useTranslation("orders");
-  if (order.timeline.length === 0) return null;
+  // A single step says what the title says.
+  if (order.timeline.length < 2) return null;
   const timeline = (
     <div className="card">
       <Timeline items={timelineOf(order, isEnded)} label={t("detail.timeline")} />

@@ -26,7 +26,7 @@ export async function loadOrder({ up, t }: Guarded, order_number: string) {
   ]);
   return {
     title: t("orders:detail.title", { number: order.order_number }),
-    concerned: forOrder(ownPatientId, order),
+    whose: forOrder(ownPatientId, order),
     order,
     byCompany,
     hidesPrices,
