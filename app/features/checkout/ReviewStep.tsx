@@ -39,7 +39,7 @@ export function ReviewStep({ view }: ReviewStepProps) {
       button={
         isOpen && (
           <>
-            <Held visits={view.visits} />
+            <Held {...view} />
             <PlaceButton view={view} total={total} />
           </>
         )
@@ -161,13 +161,13 @@ function Gone({ reason, here }: { reason: string; here: string }) {
   );
 }
 
-/** The hold that ends first. */
-function Held({ visits }: Pick<CheckoutReviewView, "visits">) {
+/** How it is paid, and the hold that ends first. */
+function Held({ visits, method }: Pick<CheckoutReviewView, "visits" | "method">) {
   const { t, lang } = useTranslation("checkout");
   const [first] = visits.toSorted((a, b) => Date.parse(a.expires_at) - Date.parse(b.expires_at));
-  if (!first) return null;
-  const until = formatClock(first.expires_at, lang, first.timezone);
-  return <p className="muted small">{t("review.held", { until })}</p>;
+  const until = first && formatClock(first.expires_at, lang, first.timezone);
+  const said = [method?.name, until && t("review.held", { until })].filter(Boolean);
+  return said.length > 0 && <p className="muted small">{said.join(" · ")}</p>;
 }
 
 function PlaceOrder({ view, total }: ReviewStepProps & { total: number }) {
