@@ -74,6 +74,27 @@ export function formatShortTime(date: string, time: string, lang: LangCode): str
   return day === "–" ? day : `${day} ${time}`;
 }
 
+/** Whole years. @param date_of_birth YYYY-MM-DD */
+export function ageOf(date_of_birth: string): number {
+  const now = today();
+  const years = Number(now.slice(0, 4)) - Number(date_of_birth.slice(0, 4));
+  return now.slice(5) < date_of_birth.slice(5) ? years - 1 : years;
+}
+
+const TODAY = { en: "today", id: "hari ini" } as const;
+
+/** "today 23:59", within six days "Wed 00:28", else "Wed 09 DEC 00:28". A dash if invalid. */
+export function formatSoon(instant: string, lang: LangCode, zone: string = HOME_ZONE): string {
+  const local = localParts(instant, zone);
+  if (!local) return "–";
+  const { date } = local;
+  const time = local.time.slice(0, 5);
+  const now = today(zone);
+  if (date === now) return `${TODAY[lang]} ${time}`;
+  if (date < now || date > addDays(now, 6)) return formatShortTime(date, time, lang);
+  return `${formatShortDate(date, lang).slice(0, 3)} ${time}`;
+}
+
 export function formatShortDate(date: string, lang: LangCode): string {
   const day = dayAt(date.slice(0, 10));
   if (!day.isValid()) return "–";

@@ -7,6 +7,7 @@ import {
   formatMoment,
   formatDay,
   formatEnd,
+  formatSoon,
   formatTimeOfDay,
 } from "~/lib/dates.ts";
 
@@ -15,9 +16,10 @@ interface DateTextProps {
   value: string | null | undefined;
   /**
    * "20 NOV 2026", "Friday, 20 NOV 2026", "20-NOV-2026 07:00:00", "20 NOV 2026, 07:00 WIB", "19 Nov
-   * 2026"; until: last day before an end; end: "19 NOV 2026, 24:00 WIB"; time: "07:00"
+   * 2026"; until: last day before an end; end: "19 NOV 2026, 24:00 WIB"; time: "07:00"; soon: "Wed
+   * 00:28"
    */
-  form?: "date" | "long" | "datetime" | "moment" | "day" | "until" | "end" | "time";
+  form?: "date" | "long" | "datetime" | "moment" | "day" | "until" | "end" | "time" | "soon";
   zone?: string;
 }
 
@@ -33,6 +35,7 @@ export function DateText({ value, form = "date", zone }: DateTextProps) {
     until: () => formatLastDay(value, lang, zone),
     end: () => formatEnd(value, lang, zone),
     time: () => formatTimeOfDay(value, zone),
+    soon: () => formatSoon(value, lang, zone),
   }[form]();
   return (
     <time dateTime={value} className="date">

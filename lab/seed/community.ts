@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { addDays, instantOf } from "../lib/local-time.ts";
 import type { NotificationTable, PromoTable, ReviewTable } from "../database/tables.generated.ts";
-import { resultLink } from "../domains/notifications/links.ts";
+import { requestLink, resultLink } from "../domains/notifications/links.ts";
 import { ids, productId } from "./ids.ts";
 
 const comments = [
@@ -126,8 +126,8 @@ const toOrder = (order: string) => `/patient/order/ORD-000${order}`;
 const order: Texts = [
   "Order received",
   "Pesanan diterima",
-  "Pay before the time shown.",
-  "Bayar sebelum batas waktunya.",
+  "We keep your time while you pay.",
+  "Jadwal Anda kami simpan sampai Anda membayar.",
   toOrder,
 ];
 const paid: Texts = [
@@ -154,9 +154,9 @@ const visit: Texts = [
 const family: Texts = [
   "A family request",
   "Permintaan keluarga",
-  "Someone is asking to book for you.",
-  "Seseorang meminta izin memesan untuk Anda.",
-  () => "/dashboard/family",
+  "Someone is asking for access to your record.",
+  "Ada yang meminta akses ke data Anda.",
+  () => requestLink("rel-from-andi"),
 ];
 const promo: Texts = [
   "Healthy heart week",

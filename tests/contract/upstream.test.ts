@@ -158,10 +158,10 @@ describe("notifications", () => {
 
   it("open wherever they moved, for their owner only", async () => {
     const last = (await listNotifications(siti, 2)).results.at(-1);
-    expect((await findNotification(siti, last?.id ?? "", 1)).notification).toEqual(last);
-    expect((await findNotification(siti, last?.id ?? "", 99)).notification).toEqual(last);
-    expect((await findNotification(andi, last?.id ?? "", 1)).notification).toBeNull();
-    expect((await findNotification(siti, "none", 1)).notification).toBeNull();
+    expect(await findNotification(siti, last?.id ?? "", 1)).toEqual(last);
+    expect(await findNotification(siti, last?.id ?? "", 99)).toEqual(last);
+    expect(await findNotification(andi, last?.id ?? "", 1)).toBeNull();
+    expect(await findNotification(siti, "none", 1)).toBeNull();
   });
 
   it("can be marked as read, one or all, any number of times; somebody else's are hidden", async () => {

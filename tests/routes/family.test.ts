@@ -64,6 +64,16 @@ describe("the family page", () => {
     expect(text, "no results of somebody who gave none").not.toContain(
       "/patient/lab-result?patient_id=pat-budi",
     );
+    for (const words of en
+      ? [
+          "Wants to book tests for you and see your results",
+          "You asked to see results",
+          "Access until",
+          " years old",
+          "No family member can act for you or see your record.",
+        ]
+      : ["Minta izin memesan tes untuk Anda dan melihat hasil Anda", "Anda minta izin melihat hasil"])
+      expect(text).toContain(words);
     for (const word of en ? ["Ended", "Rejected"] : ["Berakhir", "Ditolak"]) expect(text).toContain(word);
     expect(text, "no test for somebody who gave none").not.toContain("/patient/test?patient_id=pat-hartini");
   });

@@ -87,22 +87,6 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     expect(bodies()).toEqual([{ notification_id: "n1" }, { all: true }]);
   });
 
-  it("folds equal ones of a day into one row, and opening it marks them all", async () => {
-    const results = [
-      row,
-      { ...row, id: "n2", created_at: "2026-11-20T02:00:00.000Z" },
-      { ...row, id: "n3", created_at: "2026-11-18T02:00:00.000Z" },
-      { ...row, id: "n4", is_read: true },
-      { ...row, id: "n5", link: "/patient/promo" },
-    ];
-    opened.stub.answer("/notifications/get", { results, meta: { ...paging, total: 5 } });
-    const page = await browser.get(LIST);
-    expect(page.text.match(/<li class="row/g)).toHaveLength(4);
-    expect(visible(page)).toContain("2 times · 20 NOV 2026");
-    await open();
-    expect(bodies()).toEqual([{ notification_id: "n1" }, { notification_id: "n2" }]);
-  });
-
   it("find one that moved to another page meanwhile", async () => {
     opened.stub.answer("/notifications/get", ({ query }) => ({
       body: {

@@ -89,7 +89,7 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     await db
       .updateTable("notification")
       .set({ link: "/no/such/page" })
-      .where("link", "=", "/dashboard/family")
+      .where("title_en", "=", "A family request")
       .execute();
     await db.destroy();
     browser = await signedIn("patient");

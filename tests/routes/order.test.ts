@@ -99,9 +99,34 @@ describe("the list of orders", () => {
     const unscheduled = /<h2 id="orders-choose_time"[\s\S]*?<\/section>/.exec(text)?.[0] ?? "";
     expect(unscheduled).toMatch(/href="\/patient\/use-subscription-packages\/[\s\S]*?Choose a time/);
     expect(text).toMatch(/<h2 id="orders-pending"[\s\S]*?IDR\s455\.000\.00/);
+    const uses = [...unscheduled.matchAll(/Use until[^<]*<time dateTime="([^"]+)"/g)].map(
+      ([, until]) => until,
+    );
+    expect(uses.length).toBeGreaterThan(2);
+    expect(uses, "what ends first stands first").toEqual([...uses].sort());
     const expired = /<summary>Expired \(\d+\)[\s\S]*?<\/details>/.exec(text)?.[0];
     expect(expired).toContain("Use until");
     expect(expired).not.toContain("Completed");
+  });
+
+  it("says where the visit takes place, and how far the laboratory is", async () => {
+    const { text } = await browser.get("/patient/profile?tab=ORDER");
+    const rowOf = (number: string) =>
+      visible({ text: text.split('<li class="row').find((row) => row.includes(`/order/${number}"`)) ?? "" });
+    expect(rowOf("ORD-0001028")).toMatch(/ 09:00 WIB · At home /);
+    expect(rowOf("ORD-0001028")).not.toContain("Jakarta");
+    expect(rowOf(PAID)).toMatch(/ WIB · Jakarta Sudirman /);
+    const work = visible({ text: /<h2 id="orders-progress"[\s\S]*?<\/section>/.exec(text)?.[0] ?? "" });
+    for (const word of ["Delayed", "Partly ready", "expected "]) expect(work).toContain(word);
+  });
+
+  it("shows as many past orders as it counts, ten on a page", async () => {
+    const answer = await browser.get("/patient/profile?tab=ORDER");
+    const past = answer.text.slice(answer.text.indexOf('id="results"'));
+    const count = Number(/ (\d+) past orders /.exec(visible(answer))?.[1]);
+    const rows = past.slice(0, past.indexOf("<summary>Expired")).match(/<a class="row-link"/g);
+    expect(rows).toHaveLength(Math.min(count, 10));
+    expect(count > 10, "further pages").toBe(past.includes("Page 1 of "));
   });
 
   it.each(["99", "100000", "1e5"])("leads from page %s to the last one, filter kept", async (page) => {

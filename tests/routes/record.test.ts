@@ -86,6 +86,8 @@ describe("the record", () => {
       /^\/patient\/lab-result\?order_number=/,
     );
     expect(textOf(row)).toMatch(/\d\d [A-Z]{3} 20\d\d · .+ Result: /);
+    const visits = [...document.querySelectorAll("#visits ~ .row-list .row")].map(textOf);
+    expect(visits.join("\n"), "values outside their range").toMatch(/Potassium 6\.4 ▲▲ Very high/);
   });
 });
 
@@ -97,7 +99,7 @@ describe("declared data", () => {
     expect(saved).toMatchObject({ status: 303, location: RECORD });
     const { text: html } = await text(RECORD);
     expect(html).toMatch(
-      /Penicillin\nKacang[\s\S]*Medicines<[\s\S]*Not recorded[\s\S]*Vaccinations<[\s\S]*Not recorded[\s\S]*Reported by you<\/dt><dd><time/,
+      /Penicillin\nKacang[\s\S]*Medicines<[\s\S]*Not recorded[\s\S]*Vaccinations<[\s\S]*Not recorded[\s\S]*Reported by you, <time/,
     );
   });
 

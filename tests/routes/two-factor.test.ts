@@ -204,7 +204,7 @@ describe("devices", () => {
     const laptop = await lock.browserOf("finance", FIREFOX);
     expect(phone.jar.get("device")).not.toBe(laptop.jar.get("device"));
     const notices = await phone.get("/notifications");
-    expect(visible(notices)).toContain("New device: Firefox, Windows");
+    expect(visible(notices)).toMatch(/New device: Firefox, Windows .*Check your devices/);
     const page = await phone.get(SECURITY);
     expect(visible(page)).toMatch(/Chrome, Android.*This device.*Firefox, Windows/s);
     const { hidden } = formIn(page.text, 'name="device_id"');

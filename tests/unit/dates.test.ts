@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   addDays,
   addMonths,
+  ageOf,
   eachDay,
   exportInstant,
   formatClock,
@@ -15,6 +16,7 @@ import {
   formatMoment,
   formatShortDate,
   formatShortTime,
+  formatSoon,
   instantOf,
   today,
   zoneName,
@@ -210,5 +212,24 @@ describe("opening hours", () => {
     ["15:00", "afternoon"],
   ])("%s is %s", (time, part) => {
     expect(partOfDay(time)).toBe(part);
+  });
+});
+
+describe("a deadline and an age", () => {
+  const at = (days: number) => `${addDays(today(), days)}T23:59:00+07:00`;
+
+  it("says today, the weekday of the next six days, and a date beyond", () => {
+    expect([formatSoon(at(0), "en"), formatSoon(at(0), "id")]).toEqual(["today 23:59", "hari ini 23:59"]);
+    expect(formatSoon(at(6), "en")).toMatch(/^[A-Z][a-z]{2} 23:59$/);
+    for (const days of [-1, 7]) expect(formatSoon(at(days), "en")).toMatch(/^\w{3} \d{2} [A-Z]{3} 23:59$/);
+    expect(formatSoon("soon", "en")).toBe("–");
+  });
+
+  it("counts whole years from the birthday on", () => {
+    const born = (days: number) => {
+      const [year = "", ...rest] = addDays(today(), days).split("-");
+      return [Number(year) - 10, ...rest].join("-");
+    };
+    expect([ageOf(born(-1)), ageOf(born(0)), ageOf(born(1))]).toEqual([10, 10, 9]);
   });
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Relation } from "~/upstream/family/relations.server.ts";
+import { ageOf } from "~/lib/dates.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { RowFacts } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
@@ -36,9 +37,8 @@ function isPlain({ status, paused, check_status }: Relation): boolean {
 
 export function RelationBrief({ relation }: { relation: Relation }) {
   const { t } = useTranslation("family");
-  const { end_date } = relation;
-  // The buttons beside a member's name say it.
-  const isMember = mayKey(relation) === "you_may";
+  const { end_date, kind, patient } = relation;
+  const age = kind === "dependent" && patient.date_of_birth ? ageOf(patient.date_of_birth) : 0;
   return (
     <>
       {!isPlain(relation) && (
@@ -49,12 +49,8 @@ export function RelationBrief({ relation }: { relation: Relation }) {
       <RowFacts
         facts={[
           relation.relation,
-          !isMember &&
-            `${t(mayKey(relation))}: ${
-              wordsOf(relation)
-                .map((word) => t(`permission_short.${word}`))
-                .join(", ") || "–"
-            }`,
+          age > 0 && t("age", { count: age }),
+          <Allowed key="allowed" relation={relation} />,
           end_date && (
             <>
               {t("until")} <DateText value={end_date} />
@@ -64,6 +60,19 @@ export function RelationBrief({ relation }: { relation: Relation }) {
       />
     </>
   );
+}
+
+/** "You can book tests, see results" */
+function Allowed({ relation }: { relation: Relation }) {
+  const { t, lang } = useTranslation(["family", "access-requests"]);
+  const { status, direction } = relation;
+  if (!isUnderstood(status) || !isUnderstood(direction)) return null;
+  const whose = direction === "received" ? "access-requests" : "family";
+  const words = wordsOf(relation).map((word) => t(`${whose}:permission.${word}`));
+  const list = new Intl.ListFormat(lang).format(words);
+  const isActive = status === "approved";
+  const key = direction === "received" ? (isActive ? "can" : "wants") : isActive ? "you_can" : "you_asked";
+  return <>{list === "" ? "–" : t(`family:brief.${key}`, { list })}</>;
 }
 
 function wordsOf({ direction, granted, permissions }: Relation): Relation["permissions"] {

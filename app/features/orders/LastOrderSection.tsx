@@ -8,23 +8,24 @@ import type { LastOrder } from "~/upstream/dashboard/dashboard.server.ts";
 
 /** "Order again" in one press. */
 export function LastOrderSection({ order }: { order: LastOrder }) {
-  const { t } = useTranslation("catalogue");
-  const { order_number, names, plant_name, created_at } = order;
+  const { t } = useTranslation(["catalogue", "home-care"]);
+  const { order_number, order_type, names, plant_name, created_at } = order;
+  const place = order_type === "home_care" ? t("home-care:visit.at_home") : plant_name;
   const at = new Date(created_at ?? "");
   const day = Number.isNaN(at.getTime()) ? null : today(undefined, at);
   const href = paths.orderAgain(order_number);
   if (!useOffered()(href)) return null;
   return (
     <section aria-labelledby="last-order">
-      <h2 id="last-order">{t("home.last")}</h2>
+      <h2 id="last-order">{t("catalogue:home.last")}</h2>
       <RowList>
         <Row
           title={names.join(", ") || order_number}
           href={href}
           note={
             <>
-              {plant_name}
-              {plant_name && day && " · "}
+              {place}
+              {place && day && " · "}
               {day && <DateText value={day} />}
             </>
           }

@@ -4,7 +4,6 @@ import { formatPhone } from "~/lib/phone.ts";
 import { useOffered } from "~/ui/offered.ts";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import type { ProfileTabView, ProfileView } from "./load.server.ts";
-import { tabHref } from "./tabs.ts";
 
 export function ContactSection({ username, email, email_verified, phone, phone_verified }: ProfileView) {
   const { t } = useTranslation(["profile", "registration"]);
@@ -69,22 +68,26 @@ function Change() {
   );
 }
 
-export function SignIn({ userType }: Pick<ProfileTabView, "userType">) {
-  const { t } = useTranslation(["profile", "account"]);
+/** One row: the page of security signs other devices out too. */
+export function SignIn({ userType, twoFactor }: Pick<ProfileTabView, "userType" | "twoFactor">) {
+  const { t } = useTranslation(["profile", "two-factor"]);
   const offered = useOffered();
-  const ways = [
-    { href: tabHref(userType, "PASSWORD"), text: t("account:profile.tabs.PASSWORD"), beside: <Change /> },
-    ...(userType === 1 ? [{ href: paths.security(), text: t("profile:devices.security") }] : []),
-    { href: paths.signOutOthers(), text: t("profile:devices.sign_out") },
-  ].filter(({ href }) => offered(href));
-  if (ways.length === 0) return null;
+  const hasSecurity = userType === 1 && offered(paths.security());
+  const href = hasSecurity ? paths.security() : paths.signOutOthers();
+  if (!offered(href)) return null;
   return (
     <section aria-labelledby="sign-in">
       <h2 id="sign-in">{t("profile:sign_in")}</h2>
       <RowList>
-        {ways.map(({ href, text, beside }) => (
-          <Row key={href} title={text} href={href} beside={beside} />
-        ))}
+        <Row
+          title={t(hasSecurity ? "profile:devices.security" : "profile:devices.sign_out")}
+          href={href}
+          beside={
+            hasSecurity &&
+            twoFactor &&
+            t(twoFactor.is_on ? "two-factor:security.on" : "two-factor:security.off")
+          }
+        />
       </RowList>
     </section>
   );

@@ -20,12 +20,12 @@ export function ProfileTab(view: ProfileTabView) {
   const { profile } = view;
   return (
     <div className="stack">
-      <PersonHead {...profile} />
       <Waiting corrections={profile.corrections} />
       <div className="halves person-facts">
         <div>
+          <PersonHead {...profile} />
           <ContactSection {...profile} />
-          <SignIn userType={view.userType} />
+          <SignIn userType={view.userType} twoFactor={view.twoFactor} />
         </div>
         <Personal {...view} />
       </div>
@@ -70,69 +70,77 @@ function IdentityState({ status }: { status: ProfileView["identity_status"] }) {
   );
 }
 
-function Personal(view: ProfileTabView) {
+function useBorn(profile: ProfileView) {
   const { t } = useTranslation(["profile", "complete-profile"]);
-  const { locked, ...profile } = view.profile;
-  const stored = useStoredDetails(view);
-  const born = [
+  const { place_of_birth, date_of_birth, gender, identity_number } = profile;
+  return [
     {
       label: t("profile:born"),
       value: (
         <>
-          {profile.place_of_birth && (
+          {place_of_birth && (
             <>
-              <Upper>{profile.place_of_birth}</Upper>,{" "}
+              <Upper>{place_of_birth}</Upper>,{" "}
             </>
           )}
-          <DateText value={profile.date_of_birth} />
+          <DateText value={date_of_birth} />
         </>
       ),
     },
     {
       label: t("complete-profile:field.gender"),
-      value: profile.gender === "M" || profile.gender === "F" ? t(`profile:gender.${profile.gender}`) : null,
+      value: gender === "M" || gender === "F" ? t(`profile:gender.${gender}`) : null,
     },
     {
       label: t("complete-profile:field.identity_number"),
-      value: <IdentityNumber number={profile.identity_number} />,
+      value: <IdentityNumber number={identity_number} />,
     },
   ];
-  const company = profile.company && [
-    { label: t("profile:company_code"), value: profile.company.company_code },
-  ];
-  const rows = [...(company ?? []), ...(profile.isPatient && locked ? born : []), ...stored.first];
-  if (rows.length === 0)
-    return (
-      <div>
-        <Answers corrections={profile.corrections} />
-        <ProfileForm {...view} />
-      </div>
-    );
+}
+
+function Personal(view: ProfileTabView) {
+  const { t } = useTranslation("profile");
+  const { profile } = view;
+  const stored = useStoredDetails(view);
+  const born = useBorn(profile);
+  const isFixed = profile.isPatient && profile.locked;
+  const company = profile.company && [{ label: t("company_code"), value: profile.company.company_code }];
+  const fixed = [...(company ?? []), ...(isFixed ? born : [])];
   return (
-    <section aria-labelledby="identity">
-      <div className="between">
-        <h2 id="identity">{t("profile:identity.title")}</h2>
-        {profile.isPatient && locked && (
-          <PageLink className="action" href={paths.correction()}>
-            {t("profile:correction.ask")}
-          </PageLink>
-        )}
-      </div>
-      <SummaryList rows={rows} />
-      {stored.more.length > 0 && (
-        <Fold>
-          <summary>{t("profile:identity.more")}</summary>
-          <SummaryList rows={stored.more} />
-        </Fold>
+    <div>
+      {fixed.length > 0 && (
+        <section aria-labelledby="identity">
+          <div className="between">
+            <h2 id="identity">{t("identity.title")}</h2>
+            {isFixed && (
+              <PageLink className="action" href={paths.correction()}>
+                {t("correction.ask")}
+              </PageLink>
+            )}
+          </div>
+          <SummaryList rows={fixed} />
+        </section>
       )}
       {profile.isPatient && profile.identity_status && (
-        <p className="small muted">
-          {locked ? t("profile:identity.verified") : t("profile:identity.unverified")}
-        </p>
+        <p className="small muted">{profile.locked ? t("identity.verified") : t("identity.unverified")}</p>
       )}
       <Answers corrections={profile.corrections} />
-      <ProfileForm {...view} />
-    </section>
+      {stored.first.length === 0 ? (
+        <ProfileForm {...view} />
+      ) : (
+        <section aria-labelledby="details">
+          <div className="between">
+            <h2 id="details">{profile.locked ? t("details.title") : t("identity.title")}</h2>
+            <ProfileForm {...view} />
+          </div>
+          <SummaryList rows={stored.first} />
+          <Fold>
+            <summary>{t("identity.more")}</summary>
+            <SummaryList rows={stored.more} />
+          </Fold>
+        </section>
+      )}
+    </div>
   );
 }
 

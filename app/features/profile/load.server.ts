@@ -4,6 +4,7 @@ import type { Lang } from "~/i18n/language.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
 import { savesDataHere, type Guarded } from "~/session/guards.server.ts";
+import { isMissing } from "~/session/offered.server.ts";
 import { countSessionsOf } from "~/session/session.server.ts";
 import { listAddresses } from "~/upstream/home-care/homecare.server.ts";
 import { listChoices, listReligions } from "~/upstream/places/lookups.server.ts";
@@ -11,6 +12,7 @@ import { getProfileDetails, type ProfileDetails } from "~/upstream/profile/profi
 import { getPractitioner } from "~/upstream/practitioner/practitioner.server.ts";
 import { getSettings } from "~/upstream/profile/settings.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
+import { getTwoFactor } from "~/upstream/two-factor/two-factor.server.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { areaOf, outdatedRows } from "./changed.server.ts";
 import { showName } from "./shown-name.server.ts";
@@ -81,10 +83,12 @@ async function loadChoices(up: UpstreamContext, isPatient: boolean) {
 
 async function loadProfileTab(guarded: Guarded) {
   const { session, up } = guarded;
-  const [profile, choices, edit] = await Promise.all([
+  const isPatient = session.userType === 1;
+  const [profile, choices, edit, twoFactor] = await Promise.all([
     getProfileDetails(up),
-    loadChoices(up, session.userType === 1),
+    loadChoices(up, isPatient),
     readEdit(session, "profile"),
+    isPatient && !isMissing("GET /second-lock/get") ? settle(getTwoFactor(up)) : null,
   ]);
   // The laboratory may have corrected it since sign-in.
   await showName(guarded, profile);
@@ -92,6 +96,7 @@ async function loadProfileTab(guarded: Guarded) {
     profile: viewOf(profile, up.lang),
     userType: session.userType,
     choices,
+    twoFactor: twoFactor?.ok ? { is_on: twoFactor.data.is_on } : null,
     typed: edit?.values ?? null,
     changed: await outdatedRows(guarded, profile, { edit, locked: isLocked(profile) }),
     area: edit?.area?.text ?? areaOf(profile),

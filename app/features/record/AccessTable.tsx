@@ -61,7 +61,7 @@ export function Who({ is_own, actor_name, on_behalf_of, count, ground }: AccessL
   );
 }
 
-export function What({ count, what, action, order_number }: AccessLine) {
+export function What({ count, what, action, order_number, tests }: AccessLine) {
   const { t } = useTranslation("record");
   if (count > 1) return t("access.several");
   const did = !isUnderstood(what)
@@ -72,7 +72,12 @@ export function What({ count, what, action, order_number }: AccessLine) {
   return (
     <>
       {did}
-      {order_number && <span className="muted"> ({t("access.order", { number: order_number })})</span>}
+      {order_number && (
+        <span className="muted">
+          {" "}
+          ({tests.length > 0 ? tests.join(", ") : t("access.order", { number: order_number })})
+        </span>
+      )}
     </>
   );
 }

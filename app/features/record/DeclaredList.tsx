@@ -37,16 +37,21 @@ export function DeclaredList({ declared, addHref }: DeclaredListProps) {
       ),
     };
   });
-  const moment = <DateText value={reported_at} form="moment" />;
-  const reported: SummaryRow = by_caller
-    ? { label: t("declared.by_you"), value: moment }
-    : {
-        label: t("declared.by"),
-        value: (
-          <>
-            <span className="upper">{reported_by}</span>, {moment}
-          </>
-        ),
-      };
-  return <SummaryList rows={reported_at ? [...rows, reported] : rows} />;
+  return (
+    <>
+      <SummaryList rows={rows} />
+      {reported_at && (
+        <p className="small muted">
+          {by_caller ? (
+            t("declared.by_you")
+          ) : (
+            <>
+              {t("declared.by")} <span className="upper">{reported_by}</span>
+            </>
+          )}
+          , <DateText value={reported_at} form="day" />
+        </p>
+      )}
+    </>
+  );
 }

@@ -20,7 +20,7 @@ import { wishSchema } from "./schema.ts";
 
 export function WaitlistPage({ view }: { view: WaitlistView }) {
   const { t } = useTranslation(["waitlist", "reschedule", "orders"]);
-  const { order_number, schedule, plant_name, wish, offer, refusal } = view;
+  const { order_number, schedule, plant_name, atHome, wish, offer, refusal } = view;
   const isWaiting = wish?.ended_because === null;
   return (
     <NarrowPage
@@ -48,7 +48,10 @@ export function WaitlistPage({ view }: { view: WaitlistView }) {
       <SummaryList
         rows={[
           { label: t("reschedule:now"), value: schedule && <VisitText {...schedule} /> },
-          { label: t("reschedule:place"), value: plant_name },
+          {
+            label: t("reschedule:place"),
+            value: atHome ? t("reschedule:at_home", { plant: plant_name }) : plant_name,
+          },
         ]}
       />
       {wish && !isWaiting && <Ended because={wish.ended_because} />}

@@ -24,6 +24,7 @@ export async function loadWaitlist({ up, t }: Guarded, order_number: string) {
     order_number,
     schedule: order.schedule,
     plant_name: order.plant?.name ?? "",
+    atHome: order.schedule?.service === "home_care",
     refusal: refusal === null ? null : moveRefusalOf(refusal),
   };
 }

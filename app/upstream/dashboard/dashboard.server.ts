@@ -5,6 +5,7 @@ import { caller } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import {
   code,
+  codeOr,
   instant,
   key,
   optionalCode,
@@ -63,6 +64,7 @@ const lastOrderIn = perLanguage((lang) =>
   z
     .object({
       order_number: z.string().min(1),
+      order_type: codeOr(ORDER_TYPE, "test"),
       ...plainOrBilingual("package_name"),
       plant_name: optionalText,
       created_at: optionalInstant,

@@ -50,23 +50,22 @@ export async function countUnread(up: UpstreamContext): Promise<number> {
   return meta.unread_count ?? unreadIn(results);
 }
 
-/** The notification, which may have moved from its page, with those of the page where it was found. */
+/** Null if absent; it may have moved from its page. */
 export async function findNotification(
   up: UpstreamContext,
   id: string,
   page: number,
-): Promise<{ notification: Notification | null; neighbours: Notification[] }> {
+): Promise<Notification | null> {
   const withId = (list: Notification[]) => list.find((item) => item.id === id);
-  const seen = (await listPage(up, page, PER_PAGE)).results;
-  const onPage = withId(seen);
-  if (onPage) return { notification: onPage, neighbours: seen };
+  const onPage = withId((await listPage(up, page, PER_PAGE)).results);
+  if (onPage) return onPage;
   for (let index = 1, last = 1; index <= Math.min(last, SEARCH.pages); index += 1) {
     const { results, meta } = await listPage(up, index, SEARCH.per_page);
     const notification = withId(results);
-    if (notification) return { notification, neighbours: results };
+    if (notification) return notification;
     last = meta.last_page;
   }
-  return { notification: null, neighbours: [] };
+  return null;
 }
 
 const readCall = endpoint("Notifications", "POST /notifications/read", {

@@ -30,6 +30,7 @@ import { isUnderstood } from "../../lib/not-understood.ts";
 import { refundsIn } from "../refunds/refunds.server.ts";
 import { visitIn, withReadSchedule } from "./visits.server.ts";
 import { ORDER_STATUS, ORDER_TYPE, PAYMENT_STATUS } from "../client/words/orders.ts";
+import { RESULT_STATE } from "../client/words/results.ts";
 
 const buyType = z.enum(["test", "package", "deal", "subscription", "home_care"]);
 export type BuyType = z.input<typeof buyType>;
@@ -201,6 +202,9 @@ const orderIn = perLanguage((lang) =>
       result_withdrawn: flagOr(false).describe(
         "completed orders: the result was withdrawn, and `reschedule` repeats the tests without charge",
       ),
+      result_work: orNull(z.object({ state: code(RESULT_STATE), expected_at: optionalInstant }))
+        .transform((value) => value ?? null)
+        .describe("orders in progress: how far the results are; an extension"),
       ...visitIn(lang).shape,
       participants: z.array(participant).default([]),
       items: z.array(orderLineIn(lang)),

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { listOf, newestFirst, rowsOf } from "../client/list-shapes.server.ts";
+import type { LangCode } from "../../lib/dates.ts";
+import { perLanguage } from "../client/endpoint.server.ts";
+import { outsideIn } from "../results/results.server.ts";
 import { keyCall, pagedCall, sendCall } from "../client/client.server.ts";
 import {
   code,
+  codeOr,
   instant,
   key,
   optionalCode,
@@ -17,7 +21,9 @@ import {
   GENDER,
   RESULT_STATE,
 } from "../client/words/results.ts";
+import { PLACE_OF_VISIT } from "../client/words/orders.ts";
 
+const MOST_NAMED = 5;
 const text = z.string().catch("");
 const count = z.number().int().min(0).catch(0);
 
@@ -52,33 +58,40 @@ const accessLine = z.object({
   action: code(ACCESS_ACTION),
   ground: optionalCode(ACCESS_GROUND),
   order_number: optionalText,
+  tests: z.array(text).default([]).describe("of the order, in the request's language"),
 });
 /** Consecutive openings are merged. */
 export type AccessLine = z.output<typeof accessLine>;
 
-const visit = z.object({
-  order_number: key,
-  date: z.string().describe("YYYY-MM-DD of the branch"),
-  plant_name: optionalText,
-  tests: z.array(text).default([]).describe("names in the request's language"),
-  own_order: permission.describe("the order belongs to the caller"),
-  result_state: optionalCode(RESULT_STATE),
-});
-export type RecordVisit = z.output<typeof visit>;
+const visitIn = (lang: LangCode) =>
+  z.object({
+    order_number: key,
+    date: z.string().describe("YYYY-MM-DD of the branch"),
+    plant_name: optionalText,
+    service: codeOr(PLACE_OF_VISIT, "branch").describe("place of the visit"),
+    tests: z.array(text).default([]).describe("names in the request's language"),
+    own_order: permission.describe("the order belongs to the caller"),
+    result_state: optionalCode(RESULT_STATE),
+    flagged_count: count.nullable().catch(null).default(null).describe("values outside their range"),
+    outside: rowsOf(outsideIn(lang), { most: MOST_NAMED }).describe("the first of them"),
+  });
+export type RecordVisit = z.output<ReturnType<typeof visitIn>>;
 
-const record = z.object({
-  patient: identity.extend({ patient_id: key }),
-  is_self: z.boolean().catch(false),
-  decides: permission.describe("the caller may declare and create share pages"),
-  declared,
-  visits: rowsOf(visit, newestFirst("date")).describe("newest first"),
-  access_log: z
-    .array(accessLine)
-    .nullable()
-    .catch(null)
-    .describe("latest lines; null: not available to the caller"),
-});
-export type MedicalRecord = z.output<typeof record>;
+const recordIn = perLanguage((lang) =>
+  z.object({
+    patient: identity.extend({ patient_id: key }),
+    is_self: z.boolean().catch(false),
+    decides: permission.describe("the caller may declare and create share pages"),
+    declared,
+    visits: rowsOf(visitIn(lang), newestFirst("date")).describe("newest first"),
+    access_log: z
+      .array(accessLine)
+      .nullable()
+      .catch(null)
+      .describe("latest lines; null: not available to the caller"),
+  }),
+);
+export type MedicalRecord = z.output<ReturnType<typeof recordIn>>;
 
 /** The laboratory logs the opening. */
 export const getRecord = keyCall("Medical record", "GET /medical-record/get-detail", {
@@ -86,7 +99,7 @@ export const getRecord = keyCall("Medical record", "GET /medical-record/get-deta
     "Returns the record of the caller or of a patient whose results the caller may see; 404 for others. Logs the access.",
   query: z.object({ patient_id: z.string() }),
   innerRows: 500,
-  results: record,
+  results: recordIn,
 });
 
 const declareBody = z.object({

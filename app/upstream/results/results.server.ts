@@ -67,7 +67,7 @@ const counted = {
     .describe("has an examination, hearing, lungs or findings beside the values"),
 };
 
-const outsideIn = (lang: LangCode) =>
+export const outsideIn = (lang: LangCode) =>
   z.object({ ...bilingual("name"), ...measured, ...limits }).transform((row) => ({
     name: textIn(lang, { en: row.name_en, id: row.name_id }),
     hasGoal: row.goal_low !== null || row.goal_high !== null,

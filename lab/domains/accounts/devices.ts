@@ -4,7 +4,8 @@ import { UNNAMED_DEVICE, type Caller, type Clock } from "../../lib/call-context.
 import type { Db, Trx } from "../../database/db.ts";
 import { deleteRows, findRow, insertRows, updateRows } from "../../database/rows.ts";
 import { hashToken } from "./accounts.ts";
-import { tellOwner } from "./owner-notices.ts";
+import { labToday, midnight } from "../../lib/local-time.ts";
+import { dropDeviceNotices, tellOwner } from "./owner-notices.ts";
 
 interface Device {
   id: string;
@@ -35,9 +36,24 @@ export async function noteDevice(
     first_used_at: last_used_at,
     last_used_at,
   });
-  const event = name === UNNAMED_DEVICE ? "unnamed_device" : "new_device";
-  if (!isFirst) await tellOwner(trx, clock, account_id, event, { device: name });
+  if (!isFirst) await tellOfDevice(trx, clock, account_id, name);
   return device_id;
+}
+
+/** One unread notice a day. */
+async function tellOfDevice(trx: Trx, clock: Clock, account_id: string, device: string): Promise<void> {
+  const since = midnight(labToday(clock.now()));
+  if (!(await dropDeviceNotices(trx, account_id, since))) {
+    const event = device === UNNAMED_DEVICE ? "unnamed_device" : "new_device";
+    return tellOwner(trx, clock, account_id, event, { device });
+  }
+  const devices = trx
+    .selectFrom("account_device")
+    .select("first_used_at")
+    .where("account_id", "=", account_id);
+  const [, ...later] = await devices.orderBy("first_used_at").execute();
+  const count = later.filter(({ first_used_at }) => first_used_at >= since).length;
+  return tellOwner(trx, clock, account_id, "new_devices", { count: String(count) });
 }
 
 /** The caller's first. */

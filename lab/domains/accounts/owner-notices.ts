@@ -4,21 +4,18 @@ import type { Trx } from "../../database/db.ts";
 import { notify } from "../notifications/notifications.ts";
 import { ownContacts, sendToOwner } from "../notifications/owner-contacts.ts";
 
+const WAS_IT_YOU = [
+  "If it was not you, sign it out and change your password.",
+  "Jika bukan Anda, keluarkan perangkatnya lalu ganti kata sandi.",
+] as const;
+
 const notices = {
-  new_device: [
-    ["New device: {device}", "Perangkat baru: {device}"],
-    [
-      "Your password was used on a device that we do not know. If it was not you, change your password and sign the device out.",
-      "Kata sandi Anda dipakai di perangkat yang belum kami kenal. Jika bukan Anda, ganti kata sandi lalu keluarkan perangkat itu.",
-    ],
-  ],
+  new_device: [["New device: {device}", "Perangkat baru: {device}"], WAS_IT_YOU],
   unnamed_device: [
     ["Your account was used on a new device", "Akun Anda dipakai di perangkat baru"],
-    [
-      "Your password was used on a device that we do not know. If it was not you, change your password and sign the device out.",
-      "Kata sandi Anda dipakai di perangkat yang belum kami kenal. Jika bukan Anda, ganti kata sandi lalu keluarkan perangkat itu.",
-    ],
+    WAS_IT_YOU,
   ],
+  new_devices: [["{count} new devices", "{count} perangkat baru"], WAS_IT_YOU],
   on: [
     ["Two-step verification is on", "Verifikasi dua langkah sudah aktif"],
     [
@@ -92,6 +89,18 @@ const notices = {
 } as const satisfies Record<string, readonly [title: Bilingual, message: Bilingual]>;
 
 const LINK = "/profile/security";
+
+/** Deletes the unread notices of new devices since then. */
+export async function dropDeviceNotices(trx: Trx, account_id: string, since: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("notification")
+    .where("account_id", "=", account_id)
+    .where("message_en", "=", WAS_IT_YOU[0])
+    .where("is_read", "=", 0)
+    .where("created_at", ">=", since)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 /** No setting silences it. */
 export async function tellOwner(

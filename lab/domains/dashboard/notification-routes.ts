@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LabError } from "../../http/errors.ts";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { listNotifications, markRead, unreadCount } from "../notifications/notifications.ts";
+import { requestSubjects } from "../family/request-subjects.ts";
 import { subjectsOf } from "./notification-subjects.ts";
 import { key, listQuery, paged, parse, parseQuery } from "../../http/query.ts";
 import { REGISTERED, get, post } from "../../http/route.ts";
@@ -9,11 +10,9 @@ import { REGISTERED, get, post } from "../../http/route.ts";
 async function getNotificationList(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listNotifications(call.db, call.caller.account_id, page, per_page);
-  const subjects = await subjectsOf(
-    call.db,
-    call,
-    rows.map(({ link }) => link),
-  );
+  const links = rows.map(({ link }) => link);
+  const subjects = await subjectsOf(call.db, call, links);
+  const requests = await requestSubjects(call.db, call, links);
   const views = rows.map((row, index) => ({
     id: row.notification_id,
     kind: row.kind,
@@ -23,6 +22,7 @@ async function getNotificationList(call: Call): Promise<Reply> {
     is_read: row.is_read === 1,
     created_at: row.created_at,
     ...subjects[index],
+    ...requests.get(row.link),
   }));
   const unread_count = await unreadCount(call.db, call.caller.account_id);
   return paged(views, total, page, per_page, { unread_count });

@@ -5,6 +5,7 @@ import { permissionsOf } from "../patients/patients.ts";
 import type { Db, Trx } from "../../database/db.ts";
 import { addRelationEvent } from "./family-events.ts";
 import { addDays, birthday, labToday } from "../../lib/local-time.ts";
+import { requestLink } from "../notifications/links.ts";
 import { notify, noticeTexts, type TitleAndMessage } from "../notifications/notifications.ts";
 import { send } from "../notifications/outbox.ts";
 
@@ -93,12 +94,14 @@ export async function notifyFamily(
   clock: Clock,
   account_id: string,
   notice: FamilyNotice,
+  relation_id?: string,
 ): Promise<void> {
-  await tell(trx, clock, account_id, notices[notice]);
+  const link = relation_id === undefined ? FAMILY : requestLink(relation_id);
+  await tell(trx, clock, account_id, notices[notice], link);
 }
 
-async function tell(trx: Trx, clock: Clock, account_id: string, texts: TitleAndMessage) {
-  await notify(trx, clock, { account_id, ...noticeTexts(texts), link: FAMILY });
+async function tell(trx: Trx, clock: Clock, account_id: string, texts: TitleAndMessage, link = FAMILY) {
+  await notify(trx, clock, { account_id, ...noticeTexts(texts), link });
 }
 
 /** Within 60 days before the 17th birthday, once. */

@@ -86,7 +86,7 @@ export async function requestAccess(trx: Trx, call: CallContext, request: Family
     created_at: clock.now().toISOString(),
   });
   await addRelationEvent(trx, clock, { relation_id, code: "requested", permissions });
-  await notifyFamily(trx, clock, account.account_id, "requested");
+  await notifyFamily(trx, clock, account.account_id, "requested", relation_id);
   return { relation_id, status: "pending" as const };
 }
 

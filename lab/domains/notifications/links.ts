@@ -20,3 +20,12 @@ export function targetOf(link: string | null): Target | null {
 export function resultLink(order_number: string, patient_id: string): string {
   return `${RESULTS}?${new URLSearchParams({ order_number, patient_id }).toString()}`;
 }
+
+const REQUEST = "/patient/family-request/";
+
+export const requestLink = (relation_id: string): string => REQUEST + relation_id;
+
+/** Null for another link. */
+export function requestOf(link: string | null): string | null {
+  return link?.startsWith(REQUEST) ? link.slice(REQUEST.length) : null;
+}

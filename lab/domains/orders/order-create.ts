@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../../lib/call-context.ts";
+import { momentText } from "../../lib/document-text.ts";
 import { LabError } from "../../http/errors.ts";
 import { openClosing } from "../accounts/open-closing.ts";
 import { linesOfItems } from "./carts.ts";
@@ -79,7 +80,11 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
     // A voucher may cover one branch's order fully and another's in part.
     const choice = order.grand_total === 0 ? { ...request, method_code: "VOUCHER" } : request;
     const method = requireMethod(choice, order);
-    await openPayment(trx, call.clock, order, method, choice);
+    const expires_at = await openPayment(trx, call.clock, order, method, choice);
+    if (expires_at !== null) {
+      const until = [momentText(expires_at, "en"), momentText(expires_at, "id")] as const;
+      await notifyOwner(trx, call.clock, order, "pending", until);
+    }
     if (request.order_type === "deal") await adjustStock(trx, order.order_number, -1);
     if (slot) await releaseHold(trx, call.caller.account_id, slot);
   }
@@ -192,9 +197,6 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
   await insertRows(trx, "order_line", lineRows(order_number, group));
   if (group.fee > 0) await insertRows(trx, "order_line", feeRow(order_number, group));
   await addOrderEvent(trx, order_number, "created", order.created_at);
-  if (order.grand_total > 0 && request.method_code !== "PAY_AT_BRANCH") {
-    await notifyOwner(trx, call.clock, order, "pending");
-  }
   return order;
 }
 

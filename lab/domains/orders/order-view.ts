@@ -12,6 +12,7 @@ import { loadAfter } from "./order-after.ts";
 import { isPaidByCompany, orderLines, packageName, type LineRow } from "./lifecycle/orders.ts";
 import { paymentView } from "./payments/payments.ts";
 import { loadRefundViews } from "./refunds/refund-view.ts";
+import { resultProgress } from "./result-progress.ts";
 import { preparationsOf } from "../products/preparation.ts";
 import { contentList } from "../products/products.ts";
 import type { Plant } from "../branches/plants.ts";
@@ -58,6 +59,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     .where("owner_account_id", "=", caller.account_id)
     .execute();
   const preparations = await preparationsOf(db, numbers);
+  const workOf = await resultProgress(db, numbers);
   const after = await loadAfter(db, call, orders);
   const refundsOf = await loadRefundViews(db, call, orders, payments);
   const subjects = new Map<string, Awaited<ReturnType<typeof chargeSubject>>>();
@@ -78,8 +80,8 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       plant: plant && plantView(plant),
       booking_code: isOpen ? order.booking_code : null,
       schedule: isOpen ? slot && plant && scheduleView(slot, plant) : null,
-      visit_address:
-        order.visit_address === null ? null : visitAddress.parse(JSON.parse(order.visit_address)),
+      visit_address: addressOf(order, slot),
+      result_work: isOpen && order.order_status === "progress" ? workOf(order.order_number) : null,
       together: together
         .filter((item) => item.checkout_id === order.checkout_id && item.order_number !== order.order_number)
         .map(({ voucher_id, ...one }) => ({
@@ -117,6 +119,12 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       created_at: order.created_at,
     };
   });
+}
+
+/** A visit moved to a branch keeps its row's address. */
+function addressOf({ visit_address }: OrderRow, slot: SlotRow | null) {
+  if (visit_address === null || slot?.service === "branch") return null;
+  return visitAddress.parse(JSON.parse(visit_address));
 }
 
 /** No line prices in company-paid orders. */

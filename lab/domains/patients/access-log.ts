@@ -22,7 +22,8 @@ export async function logAccess(db: Db | Trx, call: CallContext, access: Access)
   const actor = await db
     .selectFrom("account as a")
     .leftJoin("company as c", "c.company_id", "a.company_id")
-    .select(["a.first_name", "a.last_name", "c.name as company"])
+    .leftJoin("practitioner as d", "d.account_id", "a.account_id")
+    .select(["a.first_name", "a.last_name", "c.name as company", "d.name as doctor"])
     .where("a.account_id", "=", call.caller.account_id)
     .executeTakeFirstOrThrow();
   const represented = ground === "relation" ? await nameOf(db, patient_id) : actor.company;
@@ -34,7 +35,7 @@ export async function logAccess(db: Db | Trx, call: CallContext, access: Access)
     order_number,
     at: call.clock.now().toISOString(),
     actor_account_id: call.caller.account_id,
-    actor_name: patientName(actor),
+    actor_name: actor.doctor ?? patientName(actor),
     on_behalf_of: represented,
     request_id: call.requestId ?? null,
   });

@@ -2,6 +2,7 @@ import type { Lang } from "../../lib/texts.ts";
 import { isHidden, type PatientAccess } from "../patients/access.ts";
 import { CHARGES } from "../orders/lifecycle/charge-flow.ts";
 import type { Db, Trx } from "../../database/db.ts";
+import { flaggedCount, isShown } from "../results/result-list.ts";
 import { branchDay } from "../../lib/local-time.ts";
 
 export interface RecordScope extends Pick<PatientAccess, "patient" | "sensitive_before"> {
@@ -30,9 +31,9 @@ function visitRows(db: Db | Trx, { patient, orders }: RecordScope) {
       join.onRef("r.order_number", "=", "l.order_number").onRef("r.patient_id", "=", "l.patient_id"),
     )
     .select(["o.order_number", "o.account_id", "o.sensitive", "o.created_at", "p.name as plant_name"])
-    .select(["p.timezone", "s.date", "l.name_en", "l.name_id", "l.product_code"])
+    .select(["p.timezone", "s.date", "s.service", "l.name_en", "l.name_id", "l.product_code"])
     .select(["r.result_id", "r.state", "r.version", "r.collected_at", "r.issued_at"])
-    .select(["r.expected_at", "r.reason_en", "r.reason_id"])
+    .select(["r.expected_at", "r.reason_en", "r.reason_id", flaggedCount().as("flagged")])
     .where("l.patient_id", "=", patient.patient_id)
     .where("l.product_id", "is not", null)
     .where("o.order_type", "not in", CHARGES)
@@ -54,6 +55,7 @@ function visitOf(row: VisitRow, tests: string[]) {
       : (row.date ?? branchDay(row.created_at, row.timezone)),
     ordered_at: row.created_at,
     plant_name: row.plant_name,
+    service: row.service === "home_care" ? ("home_care" as const) : ("branch" as const),
     tests,
     result: row.result_id === null ? null : resultOf(row),
   };
@@ -69,5 +71,6 @@ function resultOf(row: VisitRow) {
     expected_at: row.expected_at,
     reason_en: row.reason_en,
     reason_id: row.reason_id,
+    flagged_count: row.state && isShown(row.state) ? Number(row.flagged) : null,
   };
 }

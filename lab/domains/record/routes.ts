@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Call, Reply, Route } from "../../http/server.ts";
 import { LabError } from "../../http/errors.ts";
+import { orderLines } from "../orders/lifecycle/orders.ts";
+import { withOutside } from "../results/outside-values.ts";
 import { decidesFor, requireAccess } from "../patients/access.ts";
 import { listAccess, logAccess, type AccessLine } from "../patients/access-log.ts";
 import type { Db, Trx } from "../../database/db.ts";
@@ -47,7 +49,11 @@ async function getRecordDetail(call: Call): Promise<Reply> {
     const access = await readable(trx, call, patient_id);
     await logAccess(trx, call, { patient_id, what: "record" });
     const { patient } = access;
-    const visits = await visitsOf(trx, access, call.lang);
+    const known = await visitsOf(trx, access, call.lang);
+    const visits = await withOutside(
+      trx,
+      known.map((visit) => ({ ...visit, patient_id, flagged_count: visit.result?.flagged_count ?? null })),
+    );
     const decides = await decidesFor(trx, call.caller, patient);
     return {
       results: {
@@ -62,7 +68,7 @@ async function getRecordDetail(call: Call): Promise<Reply> {
         is_self: patient_id === call.caller.patient_id,
         decides,
         declared: await loadPatientDeclaration(trx, call.caller, patient_id),
-        visits: visits.map(({ account_id, result, ...visit }) => ({
+        visits: visits.map(({ account_id, patient_id: _patient, result, ...visit }) => ({
           ...visit,
           own_order: account_id === call.caller.account_id,
           result_state: result?.state ?? null,
@@ -80,10 +86,10 @@ async function readable(db: Db | Trx, call: Call, patient_id: string): Promise<R
   return { ...access, orders: null };
 }
 
-async function latestAccess(trx: Trx, { caller }: Call, patient_id: string) {
-  const { account_id } = caller;
+async function latestAccess(trx: Trx, call: Call, patient_id: string) {
+  const { account_id } = call.caller;
   const page = { own: false, page: 1, per_page: LATEST };
-  return (await listAccess(trx, { account_id, patient_id }, page)).rows.map(accessView);
+  return accessViews(trx, call, (await listAccess(trx, { account_id, patient_id }, page)).rows);
 }
 
 function updateDeclared(call: Call): Promise<Reply> {
@@ -102,14 +108,34 @@ function accessLog(call: Call): Promise<Reply> {
     const { account_id } = call.caller;
     const { rows, total } = await listAccess(trx, { account_id, patient_id }, { own, page, per_page });
     await logAccess(trx, call, { patient_id, what: "access_log" });
-    return paged(rows.map(accessView), total, page, per_page);
+    return paged(await accessViews(trx, call, rows), total, page, per_page);
   });
 }
 
-function accessView({ at, first_at, count, is_own, ...line }: AccessLine) {
-  const { actor_name, on_behalf_of, what, action, ground, order_number } = line;
-  const who = { actor_name, on_behalf_of, is_own: is_own === 1 };
-  return { at, first_at, count, ...who, what, action, ground, order_number };
+/** With the names of the tests, which only the patient reads. */
+async function accessViews(trx: Trx, { lang }: Call, lines: readonly AccessLine[]) {
+  const ordered = await orderLines(trx, [
+    ...new Set(lines.flatMap(({ order_number }) => order_number ?? [])),
+  ]);
+  return lines.map(({ at, first_at, count, is_own, patient_id, ...line }) => {
+    const { actor_name, on_behalf_of, what, action, ground, order_number } = line;
+    const who = { actor_name, on_behalf_of, is_own: is_own === 1 };
+    const tests = ordered.filter(
+      (item) =>
+        item.order_number === order_number && item.patient_id === patient_id && item.product_id !== null,
+    );
+    return {
+      at,
+      first_at,
+      count,
+      ...who,
+      what,
+      action,
+      ground,
+      order_number,
+      tests: tests.map(({ name_en, name_id }) => (lang === "id" ? name_id : name_en)),
+    };
+  });
 }
 
 async function getRecordPrintout(call: Call): Promise<Reply> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../database/db.ts";
+import type { Db, Trx } from "../../database/db.ts";
 import { grouped } from "../../lib/grouped.ts";
 import { CRITICAL, keyOf, OUTSIDE } from "./result-list.ts";
 
@@ -12,7 +12,7 @@ interface Listed {
 }
 
 /** Adds the first values outside their range to a page of the list, critical ones first. */
-export async function withOutside<Row extends Listed>(db: Db, rows: readonly Row[]) {
+export async function withOutside<Row extends Listed>(db: Db | Trx, rows: readonly Row[]) {
   const flagged = rows.filter(({ flagged_count }) => (flagged_count ?? 0) > 0);
   const values = flagged.length > 0 ? await outsideValues(db, flagged) : [];
   const byResult = grouped(values, keyOf);
@@ -24,7 +24,7 @@ export async function withOutside<Row extends Listed>(db: Db, rows: readonly Row
   }));
 }
 
-function outsideValues(db: Db, rows: readonly Listed[]) {
+function outsideValues(db: Db | Trx, rows: readonly Listed[]) {
   return db
     .selectFrom("observation as b")
     .innerJoin("lab_result as r", (join) =>

@@ -70,7 +70,7 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
     .select(["v.status", "v.issued_at", "v.reason_en as change_en", "v.reason_id as change_id"])
     .select("seen.version as read_version")
     .select([
-      countOf(flagIn(OUTSIDE)).as("flagged"),
+      flaggedCount().as("flagged"),
       countOf(flagIn(CRITICAL)).as("critical"),
       countOf(sql`b.flag is not null and b.goal_low is null and b.goal_high is null`).as("judged"),
       countOf(sql`true`).as("values"),
@@ -97,6 +97,9 @@ const flagIn = (flags: readonly ResultFlag[]) => sql`b.flag in (${sql.join(flags
 const countOf = (condition: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from observation b where b.result_id = r.result_id
     and b.version = r.version and ${condition})`;
+
+/** Values outside their range of `lab_result as r`. */
+export const flaggedCount = () => countOf(flagIn(OUTSIDE));
 
 type ListRow = Awaited<ReturnType<typeof resultRows>>[number];
 

@@ -55,7 +55,7 @@ describe("the access log", () => {
         ground: "consent",
       },
       {
-        actor_name: "Ratna Dewi Hapsari",
+        actor_name: "dr. Ratna Dewi Hapsari, Sp.PD",
         on_behalf_of: null,
         what: "result",
         action: "open",
@@ -117,7 +117,7 @@ describe("the access log", () => {
     const folded = await listAccess(open.lab.db, me, { own: false, page: 1, per_page: 3 });
     expect(folded.rows.map(({ is_own, count, actor_name }) => [is_own, count, actor_name])).toEqual([
       [1, 3, "Siti Rahmawati"],
-      [0, 1, "Ratna Dewi Hapsari"],
+      [0, 1, "dr. Ratna Dewi Hapsari, Sp.PD"],
       [1, 1, "Siti Rahmawati"],
     ]);
     expect(folded.rows[0]).toMatchObject({

@@ -63,3 +63,24 @@ it("names no test of a sensitive order", async () => {
   expect(subject?.[0]).toEqual([]);
   expect(subject?.[1]?.length).toBeGreaterThan(0);
 });
+
+it("names who asks for access and for what, in the reader's language, while the request waits", async () => {
+  const told = z.array(
+    z.object({ title: z.string(), message: z.string(), patient_names: z.string().array() }),
+  );
+  const read = async (lang: string) => {
+    const { results } = await open.get(`/notifications/get?per_page=100&lang=${lang}`);
+    return told.parse(results).find(({ title }) => /family|keluarga/.test(title));
+  };
+  expect(await read("en")).toMatchObject({
+    message: "Asks to book for you and see your results.",
+    patient_names: ["Andi Wijaya"],
+  });
+  expect((await read("id"))?.message).toBe("Meminta izin memesan untuk Anda dan melihat hasil Anda.");
+  const request = open.lab.db.updateTable("family_relation").where("relation_id", "=", "rel-from-andi");
+  await request.set({ status: "canceled" }).execute();
+  expect(await read("en")).toMatchObject({
+    message: "Someone is asking for access to your record.",
+    patient_names: [],
+  });
+});

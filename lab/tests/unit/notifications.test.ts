@@ -42,7 +42,7 @@ describe("the channel of an account", () => {
   it("receives the events of its own orders only", async () => {
     const order = orderOf(await shop.create(at("0700")));
     const link = `/patient/order/${order.order_number}`;
-    const message = `Pesanan ${order.order_number} menunggu pembayaran Anda.`;
+    const message = `Bayar pesanan ${order.order_number} sebelum 21 NOV 2026, 10:30 WIB.`;
     expect(await siti.drain()).toEqual([{ title: "Silakan lakukan pembayaran", message, link }]);
     await shop.pay(order.payment.payment_id);
     expect((await siti.drain()).slice(1)).toEqual([

@@ -251,7 +251,7 @@ describe("a home visit", () => {
   it("becomes a branch visit for nothing, and then follows the rules of one", async () => {
     const number = await homeVisit("soon");
     expect((await move(number, branch("23", "0900"))).results).toMatchObject({ moved: true, payment: null });
-    expect((await get(number)).schedule).toMatchObject({ service: "branch" });
+    expect(await get(number)).toMatchObject({ schedule: { service: "branch" }, visit_address: null });
     expect((await move(number, home("24", "0800"))).status).toBe(400);
   });
 

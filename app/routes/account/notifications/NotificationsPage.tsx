@@ -8,13 +8,14 @@ import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { useHas, useOffered } from "~/ui/offered.ts";
+import { useHas } from "~/ui/offered.ts";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { Notification, NotificationList } from "~/upstream/notifications/notifications.server.ts";
-import { groupByDay, type EqualNotifications, type NotificationGroup } from "./days.ts";
+import { groupByDay, type NotificationGroup } from "./days.ts";
 import { iconOfLink, notificationsAt, ownLink } from "./paths.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
+import { paths } from "~/lib/paths.ts";
 import { personColour } from "~/lib/initials.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
@@ -33,40 +34,40 @@ export function NotificationsPage({ list, page, reader, settingsHref }: Notifica
   const failure = useFormResult();
   const { t } = useTranslation("notifications");
   return (
-    <div className="split notices">
-      <div>
-        <ListPage
-          title={t("heading")}
-          beside={<ReadAll list={list} />}
-          lead={<Unread list={list} />}
-          errors={failure?.errors}
-          list={list}
-          live
-          page={page}
-          hrefOf={notificationsAt}
-          pagesLabel={t("pages")}
-          empty={<EmptyState art="bell" title={t("empty.title")} reason={t("empty.reason")} />}
-        >
-          {(data) => <Items {...data} reader={reader} />}
-        </ListPage>
-      </div>
-      <div className={useOffered()(settingsHref) ? "card" : undefined}>
-        <p>
+    <div className="reading notices">
+      <ListPage
+        title={t("heading")}
+        beside={
           <PageLink className="action" href={settingsHref}>
             {t("settings")}
           </PageLink>
-        </p>
-        <div
-          className="notify-ask small muted"
-          {...moduleProps("notify", {
-            ask: t("ask.do"),
-            granted: t("ask.granted"),
-            denied: t("ask.denied"),
-            dismissed: t("ask.dismissed"),
-            failed: t("ask.failed"),
-          })}
-        />
-      </div>
+        }
+        lead={
+          <div className="cluster">
+            <Unread list={list} />
+            <ReadAll list={list} />
+          </div>
+        }
+        errors={failure?.errors}
+        list={list}
+        live
+        page={page}
+        hrefOf={notificationsAt}
+        pagesLabel={t("pages")}
+        empty={<EmptyState art="bell" title={t("empty.title")} reason={t("empty.reason")} />}
+      >
+        {(data) => <Items {...data} reader={reader} />}
+      </ListPage>
+      <div
+        className="notify-ask small muted"
+        {...moduleProps("notify", {
+          ask: t("ask.do"),
+          granted: t("ask.granted"),
+          denied: t("ask.denied"),
+          dismissed: t("ask.dismissed"),
+          failed: t("ask.failed"),
+        })}
+      />
     </div>
   );
 }
@@ -111,7 +112,7 @@ function Items({ results, reader }: NotificationList & Pick<NotificationsPagePro
           </h2>
           <RowList>
             {rows.map((row, index) => (
-              <Item key={row[0].id ?? index} row={row} when={when} reader={reader} />
+              <Item key={row.id ?? index} row={row} when={when} reader={reader} />
             ))}
           </RowList>
         </section>
@@ -121,13 +122,11 @@ function Items({ results, reader }: NotificationList & Pick<NotificationsPagePro
 }
 
 interface ItemProps extends Pick<NotificationsPageProps, "reader">, Pick<NotificationGroup, "when"> {
-  row: EqualNotifications;
+  row: Notification;
 }
 
 function Item({ row, when, reader }: ItemProps) {
-  const { t } = useTranslation("notifications");
-  const [newest] = row;
-  const { kind, title, link, is_read, created_at, patient_names } = newest;
+  const { kind, title, link, is_read, created_at, patient_names } = row;
   const href = ownLink(link);
   const canMark = useHas()(READ);
   return (
@@ -140,21 +139,16 @@ function Item({ row, when, reader }: ItemProps) {
       }
       title={<span className={is_read ? "notice-read" : undefined}>{title}</span>}
       href={href}
-      opener={!is_read && canMark ? <Opener {...newest} isLink={href !== null} /> : null}
-      note={<Note row={row} reader={reader} />}
-      beside={
-        <>
-          {row.length > 1 && `${t("times", { count: row.length })} · `}
-          {created_at && <DateText value={created_at} form={when === "earlier" ? "day" : "time"} />}
-        </>
-      }
+      opener={!is_read && canMark ? <Opener {...row} isLink={href !== null} /> : null}
+      note={<Note row={row} reader={reader} href={href} />}
+      beside={created_at && <DateText value={created_at} form={when === "earlier" ? "day" : "time"} />}
     />
   );
 }
 
-function Note({ row, reader }: Pick<ItemProps, "row" | "reader">) {
+function Note({ row, reader, href }: Pick<ItemProps, "row" | "reader"> & { href: string | null }) {
   const { t } = useTranslation("notifications");
-  const [{ kind, message }] = row;
+  const { kind, message } = row;
   const subject = useSubject(reader)(row);
   return (
     <>
@@ -169,6 +163,13 @@ function Note({ row, reader }: Pick<ItemProps, "row" | "reader">) {
           {subject}
           {subject && message && " · "}
           {message}
+        </p>
+      )}
+      {href === paths.security() && (
+        <p>
+          <PageLink className="action" href={href}>
+            {t("devices")}
+          </PageLink>
         </p>
       )}
     </>
@@ -191,9 +192,9 @@ function Opener({ id, title, isLink }: Notification & { isLink: boolean }) {
 
 function useSubject(reader: string) {
   const { t } = useTranslation("notifications");
-  return (row: EqualNotifications): ReactNode => {
-    const [first = "", ...more] = new Set(row.flatMap(({ product_names }) => product_names ?? []));
-    const named = [...new Set(row.flatMap(({ patient_names }) => patient_names ?? []))];
+  return ({ product_names, patient_names }: Notification): ReactNode => {
+    const [first = "", ...more] = new Set(product_names ?? []);
+    const named = [...new Set(patient_names ?? [])];
     const people = named.length === 1 && named[0] === reader ? [] : named;
     const tests =
       more.length > 1 ? t("and_more", { names: first, count: more.length }) : [first, ...more].join(", ");

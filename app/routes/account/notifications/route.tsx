@@ -11,10 +11,8 @@ import {
   listNotifications,
   findNotification,
   markRead,
-  type Notification,
 } from "~/upstream/notifications/notifications.server.ts";
 import { NotificationsPage } from "./NotificationsPage.tsx";
-import { isEqual } from "./days.ts";
 import { notificationsAt, ownLink } from "./paths.ts";
 import { tabHref } from "~/features/profile/tabs.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -72,18 +70,10 @@ async function openNotification(
     return redirectWithFlash(notificationsAt(page), "warning", "notifications:flash.gone");
   }
   const loadable = await settle(findNotification(up, notification_id, page));
-  const opened = loadable.ok ? loadable.data.notification : null;
-  if (loadable.ok && opened) await markEqual(up, opened, loadable.data.neighbours);
+  const opened = loadable.ok ? loadable.data : null;
   const link = ownLink(opened?.link ?? null);
   if (link) return redirect(link, 303);
   return redirectWithFlash(notificationsAt(page), "success", "notifications:flash.read");
-}
-
-/** Others of its row. One that cannot be marked stays unread. */
-async function markEqual(up: UpstreamContext, opened: Notification, list: readonly Notification[]) {
-  const unread = { ...opened, is_read: false };
-  const ids = list.filter((other) => isEqual(unread, other)).map(({ id }) => id);
-  await Promise.all(ids.flatMap((id) => (id && id !== opened.id ? [settle(mark(up, id))] : [])));
 }
 
 async function readAll(up: UpstreamContext, page: number): Promise<Response> {

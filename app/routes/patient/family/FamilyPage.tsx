@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { RelationBrief, RelationState } from "~/features/family/RelationFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -24,22 +25,35 @@ export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
     (relation) =>
       !unread.includes(relation) && relation.status !== "pending" && relation.status !== "approved",
   );
-  const add = (
-    <ButtonLink href={paths.familyMember("new")} icon="plus">
-      {t("add")}
-    </ButtonLink>
-  );
   return (
     <>
-      <PageHeader title={t("title")} beside={members.length > 0 && add} />
+      <PageHeader title={t("title")} />
       <div className="stack">
         <Part id="received" title={t("received")} relations={of("received", "pending")} />
         {members.length > 0 ? (
-          <Part id="members" title={t("members")} relations={members} />
+          <Part
+            id="members"
+            title={t("members")}
+            relations={members}
+            beside={
+              <PageLink className="action" href={paths.familyMember("new")}>
+                {t("add")}
+              </PageLink>
+            }
+          />
         ) : (
-          <EmptyState title={t("empty")} reason={t("empty_reason")} action={add} />
+          <EmptyState
+            title={t("empty")}
+            reason={t("empty_reason")}
+            action={
+              <ButtonLink href={paths.familyMember("new")} icon="plus">
+                {t("add")}
+              </ButtonLink>
+            }
+          />
         )}
         <Part id="carers" title={t("carers")} relations={carers} />
+        {carers.length === 0 && unread.length === 0 && <p className="muted">{t("no_carers")}</p>}
         <Part id="sent" title={t("sent")} relations={of("sent", "pending")} />
         <Part id="unread" title={t("unread")} relations={unread} />
         {closed.length > 0 && (
@@ -66,15 +80,19 @@ interface PartProps {
   id: string;
   title: string;
   relations: readonly Relation[];
+  /** on the heading's line */
+  beside?: ReactNode;
 }
 
-const WITH_END = new Set(["members", "received", "sent"]);
-
-function Part({ id, title, relations }: PartProps) {
+function Part({ id, title, relations, beside }: PartProps) {
+  const { t } = useTranslation("family");
   if (relations.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <div className="between">
+        <h2 id={id}>{title}</h2>
+        {beside}
+      </div>
       <RowList columns={id === "members"}>
         {relations.map((row) => (
           <Row
@@ -83,27 +101,35 @@ function Part({ id, title, relations }: PartProps) {
             title={<span className="upper">{row.name}</span>}
             href={paths.familyMember(row.relation_id)}
             strong={id === "received"}
-            note={<RelationBrief relation={row} />}
-            end={WITH_END.has(id) && <RowEnd part={id} relation={row} />}
+            note={
+              <>
+                <RelationBrief relation={row} />
+                {id === "members" && <Ways relation={row} />}
+                {id === "received" && (
+                  <div className="cluster">
+                    <ButtonLink
+                      look="secondary"
+                      href={paths.familyRequest(row.relation_id)}
+                      hiddenText={row.name}
+                    >
+                      {t("answer")}
+                    </ButtonLink>
+                  </div>
+                )}
+                {id === "sent" && (
+                  <div className="cluster">
+                    <PageLink className="action" href={paths.familyRemove(row.relation_id)}>
+                      {t("withdraw_short")}
+                      <span className="vh"> {row.name}</span>
+                    </PageLink>
+                  </div>
+                )}
+              </>
+            }
           />
         ))}
       </RowList>
     </section>
-  );
-}
-
-function RowEnd({ part, relation }: { part: string; relation: Relation }) {
-  const { t } = useTranslation("family");
-  const { relation_id, name } = relation;
-  if (part === "members") return <Ways relation={relation} />;
-  const [href, text] =
-    part === "received"
-      ? [paths.familyRequest(relation_id), t("answer")]
-      : [paths.familyRemove(relation_id), t("withdraw_short")];
-  return (
-    <ButtonLink look="secondary" href={href} hiddenText={name}>
-      {text}
-    </ButtonLink>
   );
 }
 
@@ -114,14 +140,16 @@ function Ways({ relation: { name, patient, permissions } }: { relation: Relation
   return (
     <div className="cluster">
       {permissions.includes("view_results") && (
-        <ButtonLink look="secondary" href={paths.labResult({ patient_id })} hiddenText={name}>
+        <PageLink className="action" href={paths.labResult({ patient_id })}>
           {t("results")}
-        </ButtonLink>
+          <span className="vh"> {name}</span>
+        </PageLink>
       )}
       {permissions.includes("book") && (
-        <ButtonLink look="secondary" href={paths.tests({ patient_id })} hiddenText={name}>
-          {t("book_short")}
-        </ButtonLink>
+        <PageLink className="action" href={paths.tests({ patient_id })}>
+          {t("book")}
+          <span className="vh"> {name}</span>
+        </PageLink>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
-import type { MedicalRecord } from "~/upstream/record/record.server.ts";
+import type { AccessLine, MedicalRecord } from "~/upstream/record/record.server.ts";
 
 export function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
   const { t } = useTranslation("record");
@@ -27,11 +27,18 @@ export function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
 
 const MOST_OPENINGS = 3;
 
+/** Equal where a row would say the same. */
+const keyOf = (line: AccessLine | undefined) =>
+  line && [line.at.slice(0, 16), line.actor_name, line.what, line.action, line.order_number].join(" ");
+
 /** The newest by others; only the patient sees more than that a log exists. */
 export function AccessSection({ access_log: lines, patient }: MedicalRecord) {
   const { t } = useTranslation("record");
   const logHref = paths.recordAccess(patient.patient_id);
-  const others = (lines ?? []).filter(({ is_own }) => !is_own).slice(0, MOST_OPENINGS);
+  const others = (lines ?? [])
+    .filter(({ is_own }) => !is_own)
+    .filter((line, index, all) => index === 0 || keyOf(line) !== keyOf(all[index - 1]))
+    .slice(0, MOST_OPENINGS);
   return (
     <section aria-labelledby="access" className="no-print">
       <h2 id="access">{t("access.heading")}</h2>

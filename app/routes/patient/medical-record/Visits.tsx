@@ -1,4 +1,8 @@
+import { Fragment } from "react";
+import { FlagShape } from "~/features/results/Flag.tsx";
+import { bareValue } from "~/features/results/values.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -20,7 +24,7 @@ export function Visits({ visits, patientId }: VisitsProps) {
   const earlier = visits.slice(NEWEST);
   const years = [...new Set(earlier.map(({ date }) => date.slice(0, 4)))];
   const rows = (some: readonly RecordVisit[], label: string) => (
-    <RowList columns label={label}>
+    <RowList label={label}>
       {some.map((visit) => (
         <VisitRow key={visit.order_number} visit={visit} patientId={patientId} />
       ))}
@@ -62,22 +66,48 @@ export function Visits({ visits, patientId }: VisitsProps) {
 }
 
 function VisitRow({ visit, patientId }: { visit: RecordVisit; patientId: string }) {
-  const { t } = useTranslation("record");
-  const { order_number, date, tests, plant_name, result_state, own_order } = visit;
+  const { t } = useTranslation(["record", "home-care", "ui"]);
+  const { order_number, date, tests, plant_name, service, result_state, own_order } = visit;
+  const place = service === "home_care" ? t("home-care:visit.at_home") : plant_name;
   const order = own_order ? paths.order(order_number) : null;
   return (
     <Row
       title={tests.join(", ") || order_number}
       href={result_state === null ? order : paths.labResult({ order_number, patient_id: patientId })}
       note={
-        <RowFacts
-          facts={[
-            <DateText key="date" value={date} />,
-            plant_name,
-            result_state !== "ready" && `${t("visits.state")}: ${t(`states.${result_state ?? "none"}`)}`,
-          ]}
-        />
+        <>
+          <RowFacts
+            facts={[
+              <DateText key="date" value={date} />,
+              isUnderstood(service) ? place : t("ui:not_understood"),
+              result_state !== "ready" &&
+                `${t("record:visits.state")}: ${t(`record:states.${result_state ?? "none"}`)}`,
+            ]}
+          />
+          <Outside {...visit} />
+        </>
       }
     />
+  );
+}
+
+/** "Potassium 6.4 ▲▲ · 2 more outside the normal range" */
+function Outside({ outside, flagged_count }: RecordVisit) {
+  const { t, lang } = useTranslation("results");
+  if (outside.length === 0) return null;
+  const more = (flagged_count ?? 0) - outside.length;
+  return (
+    <p>
+      {outside.map((value, index) => (
+        <Fragment key={value.name}>
+          {index > 0 && ", "}
+          {value.name} {bareValue(value, lang)}{" "}
+          <FlagShape flag={value.flag}>
+            {t(`${value.hasGoal ? "goal_flag" : "flag"}.${value.flag ?? "none"}`)}
+          </FlagShape>
+        </Fragment>
+      ))}
+      {more > 0 && ` · ${t("more_outside", { count: more })}`}
+    </p>
   );
 }

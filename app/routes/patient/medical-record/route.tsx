@@ -26,7 +26,6 @@ export const handle = {
     ...alertSheets(alerts, true),
     ...(record.is_self && people.length < 2 ? [] : ["people", "people-chips"]),
     "list-card",
-    "row-columns",
     "row-facts",
     "row-list",
   ],
@@ -61,21 +60,7 @@ export default function MedicalRecordRoute() {
   const person = { patient_id, name, relation: is_self ? null : relation };
   return (
     <>
-      <PageHeader
-        title={<HealthTitle person={person} />}
-        beside={
-          <div className="cluster no-print">
-            <DownloadLink href={paths.download("medical-record", patient_id)} hiddenText={t("title")}>
-              {t("download")}
-            </DownloadLink>
-            {decides && (
-              <ButtonLink look="secondary" href={paths.recordShares(patient_id)} hiddenText={t("title")}>
-                {t("share")}
-              </ButtonLink>
-            )}
-          </div>
-        }
-      />
+      <PageHeader title={<HealthTitle person={person} />} />
       <HealthHead
         current="record"
         acting={person}
@@ -92,7 +77,19 @@ export default function MedicalRecordRoute() {
         hideLabel
       />
       <div className="split">
-        <DeclaredSection {...record} />
+        <div>
+          <DeclaredSection {...record} />
+          <div className="cluster no-print">
+            <DownloadLink href={paths.download("medical-record", patient_id)}>{t("download")}</DownloadLink>
+            {decides && (
+              <ButtonLink look="secondary" href={paths.recordShares(patient_id)}>
+                {t("share")}
+              </ButtonLink>
+            )}
+          </div>
+          <Visits visits={visits} patientId={patient_id} />
+          <AccessSection {...record} />
+        </div>
         <section aria-labelledby="identity">
           <div className="between">
             <h2 id="identity">{t("identity.heading")}</h2>
@@ -106,8 +103,6 @@ export default function MedicalRecordRoute() {
           )}
         </section>
       </div>
-      <Visits visits={visits} patientId={patient_id} />
-      <AccessSection {...record} />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { StepText, StoryWords } from "~/features/orders/OrderStory.tsx";
 import { VisitShort } from "~/features/orders/VisitText.tsx";
 import { useOrderName } from "~/features/orders/order-name.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatSoon } from "~/lib/dates.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -12,6 +14,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Initials } from "~/ui/Initials.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
+import { StateWord } from "~/ui/States.tsx";
 import type { OrderRow } from "./orders.server.ts";
 
 interface OrderRowsProps {
@@ -52,8 +55,8 @@ export function OrderGroup({ rows }: { rows: readonly OrderRow[] }) {
 }
 
 function OrderLine({ row, grouped }: { row: OrderRow; grouped: boolean }) {
-  const { t } = useTranslation(["catalogue", "subscriptions"]);
-  const { order_number, expires_at, useUntil, due, story } = row;
+  const { t } = useTranslation(["catalogue", "subscriptions", "account"]);
+  const { order_number, expires_at, useUntil, due, isOwn, story } = row;
   const facts = useFacts(row, grouped);
   return (
     <Row
@@ -63,7 +66,9 @@ function OrderLine({ row, grouped }: { row: OrderRow; grouped: boolean }) {
       note={
         <>
           <Exceptions {...row} grouped={grouped} />
-          {facts.length > 0 && (
+          {facts.length === 0 ? (
+            isOwn && <p className="own">{t("account:people.self")}</p>
+          ) : (
             <p>
               {facts.map((fact, index) => (
                 <Fragment key={index}>
@@ -71,6 +76,7 @@ function OrderLine({ row, grouped }: { row: OrderRow; grouped: boolean }) {
                   {fact}
                 </Fragment>
               ))}
+              {isOwn && <span className="own"> · {t("account:people.self")}</span>}
             </p>
           )}
           {useUntil && (
@@ -84,7 +90,7 @@ function OrderLine({ row, grouped }: { row: OrderRow; grouped: boolean }) {
               {expires_at && (
                 <>
                   {" "}
-                  {t("catalogue:home.pay_before")} <DateText value={expires_at} form="moment" />
+                  {t("catalogue:home.pay_before")} <DateText value={expires_at} form="soon" />
                 </>
               )}
             </p>
@@ -113,17 +119,32 @@ function Marks({ names }: { names: readonly string[] }) {
 
 function useFacts(row: OrderRow, grouped: boolean): ReactNode[] {
   const { t } = useTranslation(["ui", "visit"]);
-  const { schedule, timeUnread, created_at, isPast, total, plant, people, story } = row;
+  const { schedule, timeUnread, created_at, isPast, people, story } = row;
+  const place = usePlace(row);
+  const expected = useExpected(row);
   const state = grouped ? undefined : CALM[story.phase];
+  const isOver = isPast || story.phase === "progress";
   const isUndated = isPast && !schedule && !timeUnread;
   return [
     state && t(`ui:state.${state}`),
-    schedule && <VisitShort {...schedule} isPast={isPast} />,
+    schedule && <VisitShort {...schedule} isPast={isOver} />,
     timeUnread && t("visit:card.time_unread"),
     isUndated && created_at && <DateText value={created_at} form="day" />,
-    isPast ? total !== undefined && total !== 0 && <Money amount={total} /> : plant,
+    isOver ? expected : place,
     people.length > 0 && <span className="upper">{people.join(", ")}</span>,
   ].filter(Boolean);
+}
+
+function useExpected({ work }: OrderRow): string | null {
+  const { t, lang } = useTranslation("results");
+  if (work?.state !== "waiting" || work.isLate || work.expected_at === null) return null;
+  return t("list.expected_by", { at: formatSoon(work.expected_at, lang) });
+}
+
+function usePlace({ place, plant }: OrderRow): string | null {
+  const { t } = useTranslation(["home-care", "ui"]);
+  if (place === "home_care") return t("home-care:visit.at_home");
+  return isUnderstood(place) ? plant : t("ui:not_understood");
 }
 
 /** Plain words, so that the other states stand out. */
@@ -137,7 +158,7 @@ const CALM: Partial<Record<OrderStory["phase"], "active" | "progress" | "complet
 };
 
 /** Only what neither the group nor the action says. */
-function Exceptions({ story, grouped }: Pick<OrderRow, "story"> & { grouped: boolean }) {
+function Exceptions({ story, work, grouped }: Pick<OrderRow, "story" | "work"> & { grouped: boolean }) {
   const { phase, next } = story;
   const moneyWord = story.moneyWord === "paid" ? null : story.moneyWord;
   const isSaid =
@@ -145,12 +166,30 @@ function Exceptions({ story, grouped }: Pick<OrderRow, "story"> & { grouped: boo
     (phase === "waiting" && next?.key === "pay") ||
     (phase === "choose_time" && next?.key === "book") ||
     (grouped && (phase === "choose_time" || phase === "expired"));
-  if (isSaid && !moneyWord) return null;
+  if (isSaid && !moneyWord && !work) return null;
   return (
     <p>
+      {work && <WorkWord {...work} />}
       <StoryWords {...story} moneyWord={moneyWord} isPhaseTold={isSaid} />
     </p>
   );
+}
+
+/** As in the list of reports. */
+function WorkWord({ state, isLate }: NonNullable<OrderRow["work"]>) {
+  const { t } = useTranslation("results");
+  if (!isUnderstood(state)) return <StateWord state="not_understood" />;
+  if (state === "partial")
+    return (
+      <StateWord tone="info" icon="half-circle">
+        {t("mark.partial")}
+      </StateWord>
+    );
+  return isLate ? (
+    <StateWord tone="warning" icon="clock">
+      {t("mark.late")}
+    </StateWord>
+  ) : null;
 }
 
 interface StepProps {

@@ -5,27 +5,26 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Fold } from "~/ui/Fold.tsx";
-import { ListFilters, RESULTS } from "~/ui/ListFilters.tsx";
+import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { PeriodField } from "~/ui/PeriodField.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { OrderGroup, OrderRows } from "./OrderRows.tsx";
-import type { OrderRow, OrdersView } from "./orders.server.ts";
+import type { OrdersView } from "./orders.server.ts";
 import type { OrderFilter } from "./query.server.ts";
-import { countIn, filtersOrders, orderStates, USUAL_PERIOD } from "./order-filter.ts";
+import { countIn, orderStates, USUAL_PERIOD } from "./order-filter.ts";
 
 const FIRST_GROUPS = ["pending", "active", "choose_time"];
-const FIRST_PAST = 4;
 
 export function OrdersPage(view: OrdersView) {
   const { t } = useTranslation("orders");
   const { open } = view;
   const groups = open?.ok ? open.data : [];
   const first = groups.filter(({ name }) => FIRST_GROUPS.includes(name));
-  const others = groups.filter(({ name }) => !FIRST_GROUPS.includes(name));
+  const others = groups.filter(({ name }) => name === "progress" || name === "not_understood");
+  const expired = groups.find(({ name }) => name === "expired");
   return (
     <>
       <PageHeader title={t("list.title")} />
@@ -37,6 +36,12 @@ export function OrdersPage(view: OrdersView) {
         <div>
           <Groups groups={others} />
           <Past {...view} hasOpen={groups.length > 0} isAlone={first.length === 0} />
+          {expired && (
+            <Fold>
+              <summary>{t("list.group.expired", { count: expired.rows.length })}</summary>
+              <OrderRows rows={expired.rows} grouped />
+            </Fold>
+          )}
         </div>
       </div>
     </>
@@ -49,61 +54,35 @@ function Groups({ groups }: { groups: OpenGroups }) {
   const { t } = useTranslation("orders");
   return (
     <div>
-      {groups.map(({ name, rows }) =>
-        name === "expired" ? (
-          <Fold key={name}>
-            <summary>{t(`list.group.${name}`, { count: rows.length })}</summary>
-            <OrderRows rows={rows} grouped />
-          </Fold>
-        ) : (
-          <section key={name} aria-labelledby={`orders-${name}`}>
-            <h2 id={`orders-${name}`} className="list-count">
-              {t(`list.group.${name}`, { count: rows.length })}
-            </h2>
-            <OrderGroup rows={rows} />
-          </section>
-        ),
-      )}
+      {groups.map(({ name, rows }) => (
+        <section key={name} aria-labelledby={`orders-${name}`}>
+          <h2 id={`orders-${name}`} className="list-count">
+            {t(`list.group.${name}`, { count: rows.length })}
+          </h2>
+          <OrderGroup rows={rows} />
+        </section>
+      ))}
     </div>
   );
 }
 
-/** Below open orders only the newest. */
 function Past(props: OrdersView & { hasOpen: boolean; isAlone: boolean }) {
   const { list, filter, hasOpen, isAlone } = props;
   const { t, i18n } = useTranslation("orders");
-  const isShort = hasOpen && !filtersOrders(filter);
   return (
     <ListSection
       tools={<Filter {...props} />}
       count={countIn(translateIn(i18n, "common"), filter)}
-      list={isShort && list.ok ? { ...list, data: firstOf(list.data) } : list}
+      list={list}
       page={filter.page}
       hrefOf={(page) => pageHref(paths.orders, filter, page)}
       name={t("list.past")}
       pagesLabel={t("list.pages")}
       empty={<NoOrders {...filter} some={hasOpen} />}
     >
-      {({ results }) => (
-        <>
-          <OrderRows rows={results} columns={isAlone} />
-          {isShort && (
-            <p>
-              <PageLink className="action" href={`${paths.orders({ period: "lifetime" })}#${RESULTS}`}>
-                {t("list.all_past")}
-              </PageLink>
-            </p>
-          )}
-        </>
-      )}
+      {({ results }) => <OrderRows rows={results} columns={isAlone} />}
     </ListSection>
   );
-}
-
-function firstOf<Data extends { results: readonly OrderRow[]; meta: { last_page: number } }>(
-  data: Data,
-): Data {
-  return { ...data, results: data.results.slice(0, FIRST_PAST), meta: { ...data.meta, last_page: 1 } };
 }
 
 function Filter({ filter, people }: OrdersView) {

@@ -1,4 +1,3 @@
-import { isPaidByCompany } from "~/features/orders/by-company.ts";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { laterUseOf } from "~/features/subscriptions/owned.ts";
 import { storyOf, type OrderStory } from "~/features/orders/order-story.ts";
@@ -63,12 +62,13 @@ async function pageOf(up: UpstreamContext, { period, status, patient_id, page }:
   return { results: rows.map((order) => rowOf(order, now)), meta };
 }
 
-/** In lists of several people; rows of the account's own patient have initials alone. */
+/** In lists of several people. */
 function nameOthers(rows: readonly OrderRow[], self: string | undefined): void {
   const isMixed = new Set(rows.flatMap((row) => row.people)).size > 1;
   for (const row of rows) {
     if (isMixed) row.initials = row.people;
-    if (!isMixed || row.people.every((name) => name === self)) row.people = [];
+    row.isOwn = isMixed && row.people.length > 0 && row.people.every((name) => name === self);
+    if (!isMixed || row.isOwn) row.people = [];
   }
 }
 
@@ -105,37 +105,51 @@ function groupOf({ story: { phase, money, next } }: OrderRow): (typeof openGroup
 export interface OrderRow extends ReturnType<typeof factsOf> {
   /** names; null unless the list has orders of several people */
   initials: string[] | null;
+  /** of the account's own patient alone */
+  isOwn: boolean;
 }
 
-const rowOf = (order: Order, now: number): OrderRow => ({ ...factsOf(order, now), initials: null });
+const rowOf = (order: Order, now: number): OrderRow => ({
+  ...factsOf(order, now),
+  initials: null,
+  isOwn: false,
+});
 
 function factsOf(order: Order, now: number) {
   const { order_number, package_name, items, plant, schedule, created_at, payment } = order;
   const story = storyOf(order, now);
   const expires_at = story.next?.key === "pay" ? (payment?.expires_at ?? null) : null;
+  const useUntil = useUntilOf(order, story);
   return {
     order_number,
     package_name,
     names: orderedNames(items),
     people: [...new Set(items.map(({ patient_name }) => patient_name))].filter(Boolean),
     plant: plant?.name ?? null,
+    place: placeOf(order),
     schedule,
     isPast: !isOpen(order) || !isUnderstood(order.order_status),
     created_at,
     timeUnread: order.schedule_unread,
     story,
-    total: totalOf(order),
-    useUntil: useUntilOf(order, story),
+    work: story.phase === "progress" ? workOf(order, now) : null,
+    useUntil,
     due: payment ? payment.amount : order.grand_total,
     expires_at,
-    /** ms: payment deadline, else the visit */
-    sortedBy: expires_at === null ? visitOf(schedule) : Date.parse(expires_at),
+    /** ms: payment deadline, last day of use or the visit */
+    sortedBy: Date.parse(expires_at ?? useUntil ?? "") || visitOf(schedule),
   };
 }
 
-/** undefined: hidden from the patient */
-function totalOf(order: Order) {
-  return isPaidByCompany(order) || !isUnderstood(order.order_type) ? undefined : order.grand_total;
+function placeOf({ schedule, visit_address }: Order) {
+  return schedule?.service ?? (visit_address ? "home_care" : "branch");
+}
+
+/** Null where the laboratory does not say. */
+function workOf({ result_work }: Order, now: number) {
+  if (!result_work) return null;
+  const { expected_at } = result_work;
+  return { ...result_work, isLate: expected_at !== null && Date.parse(expected_at) < now };
 }
 
 function useUntilOf(order: Order, { phase }: OrderStory): string | null {

@@ -20,7 +20,7 @@ type OrderNotice =
 const notices: Record<OrderNotice, TitleAndMessage> = {
   pending: [
     ["Please make payment", "Silakan lakukan pembayaran"],
-    ["Order {order} is waiting for your payment.", "Pesanan {order} menunggu pembayaran Anda."],
+    ["Pay for order {order} by {when}.", "Bayar pesanan {order} sebelum {when}."],
   ],
   paid: [
     ["Payment received", "Pembayaran diterima"],
@@ -111,7 +111,7 @@ const VISIT_NOTICES: readonly OrderNotice[] = [
   "by_lab",
 ];
 
-/** @param when for `scheduled` and `rescheduled` */
+/** @param when for `pending`, `scheduled` and `rescheduled` */
 export async function notifyOwner(
   trx: Trx,
   clock: Clock,

@@ -30,14 +30,14 @@ export function requireMethod(
   return method;
 }
 
-/** VOUCHER is paid at once, PAY_AT_BRANCH books unpaid. */
+/** VOUCHER is paid at once, PAY_AT_BRANCH books unpaid. @returns the deadline of the others */
 export async function openPayment(
   trx: Trx,
   clock: Clock,
   order: OrderRow,
   method: Method,
   choice: PaymentChoice,
-): Promise<void> {
+): Promise<string | null> {
   const now = clock.now();
   const pending = method.code !== "VOUCHER" && method.code !== "PAY_AT_BRANCH";
   const last = await trx
@@ -61,8 +61,9 @@ export async function openPayment(
   };
   await insertRows(trx, "payment", payment);
   await addPaymentEvent(trx, payment.payment_id, "created", payment.created_at);
-  if (pending) return;
+  if (pending) return payment.expires_at;
   await activateOrder(trx, clock, order, method.code === "VOUCHER" ? "paid" : "unpaid");
+  return null;
 }
 
 export async function currentPayment(db: Db | Trx, order_number: string): Promise<PaymentRow | null> {
