@@ -39,16 +39,16 @@ export function useEmployeeColumns(
       head: t("table.person"),
       rowHeader: true,
       names: true,
-      cell: ({ employee_name, active, first, second }) => (
+      cell: ({ employee_name, employee_number, active, first, second }) => (
         <>
           <span className="upper">{employee_name}</span>
+          <p className="muted">{employee_number}</p>
           {active !== true && !first && !second && (
             <p className="muted">{t(active === false ? "table.left" : "table.left_unread")}</p>
           )}
         </>
       ),
     },
-    { key: "number", head: t("table.number"), names: true, cell: (row) => row.employee_number },
     { key: "department", head: t("table.department"), cell: (row) => row.department },
     { key: "products", head: t("table.products"), cell: (row) => <Products row={row} lacking={lacking} /> },
     {
