@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { Button } from "~/ui/Button.tsx";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -8,7 +8,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { Calls } from "./Calls.tsx";
 import { useWords } from "./use-words.ts";
-import { urgencyOf } from "./urgency.ts";
+import { daysSince, urgencyOf } from "./urgency.ts";
 import { LaterValues } from "./LaterValues.tsx";
 import { ResultZone, zoneOf } from "./zone.ts";
 
@@ -60,7 +60,12 @@ export function Critical({
   const [first] = values;
   const single = values.length === 1 ? first : undefined;
   const said = ({ name, text }: CriticalValue) => t("critical.other", { name, value: text });
-  const facts = [sampled !== null && t("list.sampled_on", { at: day(sampled) }), single?.range];
+  const days = reader === "doctor" ? daysSince(sampled) : 0;
+  const facts = [
+    sampled !== null && t("list.sampled_on", { at: day(sampled) }),
+    days > 0 && t("critical.days_ago", { count: days }),
+    single?.range,
+  ];
   const named = (
     <>
       {title}
@@ -93,9 +98,14 @@ export function Critical({
           <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo, when })}</p>
         </div>
         <div className="no-print critical-ways">
+          {result && reader === "doctor" && (
+            <ButtonLink look="secondary" wide href={result.href} hiddenText={result.name}>
+              {t("critical.open")}
+            </ButtonLink>
+          )}
           {reader !== "other" && <Calls phone={phone ?? null} patientPhone={alert?.patient_phone ?? null} />}
           {alert && isWaiting(alert) && <Confirm alert={alert} reader={reader} />}
-          {result && (
+          {result && reader !== "doctor" && (
             <PageLink className="action" href={result.href}>
               {t("critical.open")}: {result.name}
             </PageLink>

@@ -1,7 +1,6 @@
 import { costedOf } from "~/features/office-care/costed.ts";
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isUnderstood } from "~/lib/not-understood.ts";
 import { Count } from "~/ui/Count.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Stats } from "~/ui/Stats.tsx";
