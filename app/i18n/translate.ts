@@ -21,3 +21,6 @@ export const translateIn = <First extends Namespace, Named extends Namespace = N
   instance: i18n,
   first: First,
 ) => instance.getFixedT(null, first) as unknown as Translate<First, Named>; // same call, typed keys
+
+/** Of one namespace, by whole names: texts used in hooks and on the server. */
+export type TextsOf<N extends Namespace> = (key: NamedKeys[N], values?: object) => string;

@@ -13,8 +13,9 @@ type Modules = Contracts<{
   autosubmit: { options: NoOptions; parts: never };
   "auto-open": { options: { afterMs: number; viewport?: "mobile" | "desktop" }; parts: never };
   /**
-   * `rest`: unchecked rows and their sum; `over`: the sum's part above `limit`; `outOfSight`:
-   * hidden checked rows
+   * `rest`: unchecked rows and their sum; `over`: the sum's part above `limit`; `lacks`: tests of unchecked
+   * rows (`draws`: places in `left`) beyond the numbers in `left`; `outOfSight`: hidden checked rows; `save`
+   * waits until neither lacks
    */
   bulk: {
     options: {
@@ -23,13 +24,15 @@ type Modules = Contracts<{
       rest?: string;
       over?: string;
       limit?: number;
+      lacks?: string;
+      left?: string;
       outOfSight?: string;
       tools?: string;
       filter?: string;
       sort?: string;
       unsorted?: string;
     };
-    parts: "all" | "tick" | "reason" | "count" | "tools";
+    parts: "all" | "tick" | "draws" | "reason" | "count" | "tools" | "save";
   };
   copy: { options: { label: string; name: string; copied: string; text?: string }; parts: never };
   /** parts appear or disappear at the end */

@@ -1,5 +1,5 @@
 import { partAttribute, type OptionsOf } from "./attributes.ts";
-import { bulkCount } from "./bulk-count.ts";
+import { bulkCount, isOver, lackOf, numbersOf } from "./bulk-count.ts";
 import { parts, textSearch } from "./dom.ts";
 
 interface Row {
@@ -8,6 +8,7 @@ interface Row {
   reasons: HTMLElement[];
   text: string;
   amount: number;
+  draws: number[];
 }
 
 type Texts = OptionsOf<"bulk">;
@@ -24,8 +25,10 @@ export function bulk(root: HTMLElement, texts: Texts): void {
       all.checked = ticks.length > 0 && ticked === ticks.length;
       all.indeterminate = ticked > 0 && ticked < ticks.length;
     }
-    const text = countOf(rows, texts);
-    for (const place of parts(root, "bulk", "count")) place.textContent = text;
+    const sums = sumsOf(rows, texts);
+    for (const place of parts(root, "bulk", "count")) place.textContent = bulkCount(texts, sums);
+    for (const save of parts(root, "bulk", "save"))
+      if (save instanceof HTMLButtonElement) save.disabled = isOver(texts, sums);
   };
   const showAll = () => {
     rows.forEach(showReason);
@@ -60,6 +63,7 @@ function rowsOf(root: HTMLElement): Row[] {
         reasons: parts(element, "bulk", "reason"),
         text: textSearch.searchText(cells.map((cell) => cell.textContent ?? "").join(" ")),
         amount: Number(tick.getAttribute(partAttribute("bulk", "tick"))) || 0,
+        draws: numbersOf(tick.getAttribute(partAttribute("bulk", "draws"))),
       },
     ];
   });
@@ -95,14 +99,19 @@ function keepReason(row: Row): void {
   }
 }
 
-function countOf(rows: readonly Row[], texts: Texts): string {
+function sumsOf(rows: readonly Row[], { left }: Texts) {
   const chosen = rows.filter(({ tick }) => tick.checked);
-  return bulkCount(texts, {
+  const rest = rows.filter(({ tick }) => !tick.checked);
+  return {
     ticked: chosen.length,
-    rest: rows.length - chosen.length,
-    sum: rows.reduce((total, { tick, amount }) => (tick.checked ? total : total + amount), 0),
+    rest: rest.length,
+    sum: rest.reduce((total, { amount }) => total + amount, 0),
+    lack: lackOf(
+      left,
+      rest.reduce((all: number[], { draws }) => all.concat(draws), []),
+    ),
     hidden: chosen.filter(({ element }) => element.hidden).length,
-  });
+  };
 }
 
 /** Enter moves on and never submits. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { moduleProps, partAttribute, partProps, type OptionsOf } from "~/modules/attributes.ts";
-import { bulkCount } from "~/modules/bulk-count.ts";
+import { bulkCount, lackOf } from "~/modules/bulk-count.ts";
 import { FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
 import { Sliced } from "./Sliced.tsx";
 import { ColumnHeads, idsOf, LineCells, TableFrame, type Column } from "./Table.tsx";
@@ -16,6 +16,8 @@ interface BulkRow<Row> {
   reason: Control;
   /** rupiah */
   amount?: number | null;
+  /** places in the option `left` */
+  draws?: readonly number[] | undefined;
 }
 
 interface BulkTableProps<Row> extends RowWords {
@@ -46,6 +48,10 @@ export function BulkTable<Row>({ caption, columns, rows, script, actions, ...wor
     ticked: rows.length - rest.length,
     rest: rest.length,
     sum: rest.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    lack: lackOf(
+      script.left,
+      rest.flatMap(({ draws }) => draws ?? []),
+    ),
   });
   return (
     <div className="bulk" {...moduleProps("bulk", script)}>
@@ -97,7 +103,7 @@ interface BulkRowViewProps<Row> {
 }
 
 function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
-  const { row, id, tick, reason, amount } = one;
+  const { row, id, tick, reason, amount, draws } = one;
   const tickErrors = tick.errors ?? [];
   const reasonErrors = reason.errors ?? [];
   // A reason belongs to a ticked row.
@@ -116,7 +122,10 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
             type="checkbox"
             value="on"
             defaultChecked={Boolean(tick.defaultValue)}
-            {...{ [partAttribute("bulk", "tick")]: amount ?? "" }}
+            {...{
+              [partAttribute("bulk", "tick")]: amount ?? "",
+              [partAttribute("bulk", "draws")]: draws && draws.length > 0 ? draws.join(" ") : undefined,
+            }}
           />
           <label htmlFor={wiredTick.id} aria-hidden="true">
             {words.tickHead}
@@ -127,6 +136,9 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
       <td className="bulk-reason">
         <div {...partProps("bulk", "reason")}>
           <FieldNotes id={wiredReason.id} errors={reasonErrors} />
+          <label htmlFor={wiredReason.id} aria-hidden="true" className="field-label">
+            {words.reasonHead}
+          </label>
           <input
             {...wiredReason}
             type="text"

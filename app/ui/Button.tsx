@@ -18,6 +18,8 @@ interface ButtonProps {
   id?: string;
   /** id of the reason */
   disabledBy?: string | undefined;
+  /** of a module */
+  part?: Record<`data-${string}`, string | number | undefined> | undefined;
 }
 
 /** Only beside the reason; the server reports missing input. */
@@ -33,6 +35,7 @@ export function Button({
   formAction,
   id,
   disabledBy,
+  part,
 }: ButtonProps) {
   return (
     <button
@@ -45,6 +48,7 @@ export function Button({
       className={className(look, wide)}
       disabled={disabledBy !== undefined}
       aria-describedby={disabledBy}
+      {...part}
     >
       {icon && <Icon name={icon} />}
       <span>

@@ -19,7 +19,7 @@ describe("a deposit that does not cover the list", () => {
   it.each(["first", "second"] as const)("is reported before anything is chosen (%s step)", async (step) => {
     const { first, second } = await portal.request(3, 10_000_000);
     if (step === "second") {
-      await tickRows(as("hrd"), first, {}, "approve_all");
+      await tickRows(as("hrd"), `${first}?funding=QUOTA`, {}, "approve_all");
       expect((await confirmReview(as("hrd"), `${first}/review`)).status).toBe(303);
     }
     const [who, path] = step === "first" ? [as("hrd"), first] : [as("finance"), second];
@@ -28,9 +28,9 @@ describe("a deposit that does not cover the list", () => {
     const { text } = await who.get(`${path}?lang=en`);
     expect(visible({ text })).toMatch(/The deposit of IDR\s[\d.]+ is IDR\s[\d.]+ short\./);
     expect(text).toMatch(/<button[^>]*value="approve_all"[^>]*disabled=""[^>]*aria-describedby="shortage"/);
-    expect(visible({ text })).toMatch(/3 approve · 0 reject · IDR\s[\d.]+ more than the deposit/);
+    expect(visible({ text })).toMatch(/3 to approve · IDR\s[\d.]+ more than the deposit/);
     const empty = await tickRows(who, path, {}, "selected");
-    expect(visible(empty)).toContain("Choose Reject for at least one person: what is left does not pay");
+    expect(visible(empty)).toMatch(/not covered\. The deposit of IDR\s[\d.]+ is IDR\s[\d.]+ short\./);
     const other = await who.get(`${path}?funding=QUOTA&lang=en`);
     expect(other.text).not.toContain('id="shortage"');
   });
@@ -49,16 +49,16 @@ describe("a deposit that does not cover the list", () => {
     expect(await deposit()).toEqual(before);
     const back = await as("hrd").get(`${first}?lang=en`);
     expect(back.text.match(/checked=""/g)).toHaveLength(left + 1);
-    expect(visible(back)).toContain(`${String(3 - left)} approve · ${String(left + 1)} reject`);
+    expect(visible(back)).toContain(`${String(3 - left)} to approve · ${String(left + 1)} to reject`);
     expect((await confirmReview(as("hrd"), `${first}/review`)).location).toBe(`${first}/done?sent=1`);
     expect((await decided(examination_id)).filter(([value]) => value === "approved")).toHaveLength(3 - left);
   });
 
   it("blocks the last step if no other funding is allowed", async () => {
     const { first, second } = await portal.request(3, 10_000_000);
-    await tickRows(as("hrd"), first, {}, "approve_all");
+    await tickRows(as("hrd"), `${first}?funding=QUOTA`, {}, "approve_all");
     await confirmReview(as("hrd"), `${first}/review`);
-    await tickRows(as("finance"), second, {}, "approve_all");
+    await tickRows(as("finance"), `${second}?funding=QUOTA`, {}, "approve_all");
     const open = await as("finance").get(`${second}/review?lang=en`);
     expect(open.text).toMatch(/value="DEPOSIT"[^>]*disabled|disabled[^>]*value="DEPOSIT"/);
     portal.change.answer = (path, json) => {
@@ -97,6 +97,24 @@ describe("a quota that does not cover the list", () => {
     const { location } = await tickRows(as("hrd"), `${first}${QUOTA}`, {}, "cover");
     const review = visible(await as("hrd").get(`${location ?? ""}?lang=en`));
     expect(review.split("The quota does not cover this examination").length - 1).toBe(missing);
+  });
+
+  it("is counted again for what would still be approved, whose refusal keeps every tick", async () => {
+    const { first, examination_id, rows } = await portal.request(4, 10_000);
+    const OF_QUOTA = `${first}${QUOTA}`;
+    const left = (available: number) => changeDetail({ quota: [{ product_id: "prd-audio", available }] });
+    left(2);
+    const page = await as("hrd").get(OF_QUOTA);
+    expect(visible(page)).toContain("4 to approve · IDR 40.000.00 · 2 without quota");
+    const tick = (count: number) => Object.fromEntries(rows.slice(0, count).map((id) => [id, "On leave"]));
+    const refused = await tickRows(as("hrd"), OF_QUOTA, tick(1), "selected");
+    expect(refused.status).toBe(409);
+    expect(visible(refused)).toContain("The quota is 1 examination short.");
+    expect(visible(refused)).toContain("3 to approve · 1 to reject · IDR 30.000.00 · 1 without quota");
+    expect(refused.text.match(/checked=""/g)).toHaveLength(1);
+    expect((await tickRows(as("hrd"), OF_QUOTA, {}, "approve_all")).status).toBe(409);
+    expect(await decided(examination_id)).toEqual(Array(4).fill(UNDECIDED));
+    expect((await tickRows(as("hrd"), OF_QUOTA, tick(2), "selected")).location).toBe(`${first}/review`);
   });
 
   it("proposes no rejection once it covers no one, and keeps what was ticked", async () => {

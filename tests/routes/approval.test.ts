@@ -262,9 +262,9 @@ describe("decisions refused as a whole, with nothing lost", () => {
 describe("the finance step", () => {
   async function approved(people: number, price: number) {
     const request = await portal.request(people, price);
-    await tickRows(as("hrd"), request.first, {}, "approve_all");
+    await tickRows(as("hrd"), `${request.first}?funding=QUOTA`, {}, "approve_all");
     expect((await confirmReview(as("hrd"), `${request.first}/review`)).status).toBe(303);
-    await tickRows(as("finance"), request.second, {}, "approve_all");
+    await tickRows(as("finance"), `${request.second}?funding=QUOTA`, {}, "approve_all");
     return request;
   }
 

@@ -61,7 +61,8 @@ describe("the list and an event", () => {
   it("is filtered by status and name, and says when nothing fits", async () => {
     const pending = await as("hrd").get(`${EVENTS}?status=pending`);
     expect(pending.text).toContain("3 events");
-    expect(visible(pending)).toMatch(/Waiting for HR/);
+    expect(visible(pending)).toMatch(/Waiting for you/);
+    expect(visible(await as("finance").get(`${EVENTS}?status=pending&lang=en`))).toMatch(/Waiting for HR/);
     expect(visible(pending)).toMatch(/Waiting for finance/);
     expect((await as("hrd").get(`${EVENTS}?q=REQ-0000005`)).text).toContain("1 event");
     expect((await as("hrd").get(`${EVENTS}?q=tidakada`)).text).toContain("No events found");

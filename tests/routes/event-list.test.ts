@@ -36,11 +36,12 @@ describe("the events of a company", () => {
     expect(draft.document.querySelectorAll("main tbody tr")).toHaveLength(1);
   });
 
-  it("says for how many people a running event costs, where somebody did not come", async () => {
+  it("says for how many of the requested people an event costs, in the list too", async () => {
     const running = visible(await as("hrd").get(`${EVENTS}/detail/ofc-0000005?lang=en`));
-    expect(running).toMatch(
-      /Cost IDR\s2\.556\.000\.00 .*?for 10 of 11 approved: who did not come costs nothing/,
-    );
+    expect(running).toMatch(/Cost IDR\s2\.556\.000\.00 .*?10 of 12 employees/);
+    const list = visible(await as("hrd").get(`${EVENTS}?lang=en`));
+    expect(list).toMatch(/At a branch (?:Employees )?7 of 10 IDR\s642\.600\.00/);
+    expect(list).toMatch(/IDR\s427\.950\.00 .*?Draft/);
   });
 
   it("names what the quota lacks for a request that waits, and what to do", async () => {

@@ -96,25 +96,25 @@ describe("writing a referral", () => {
     expect(await ticked(tests)).toEqual(["prd-uric"]);
   });
 
-  it("shows first what lies outside its range in a shared result, with the way to all of it", async () => {
+  it("shows the alert of a shared result, then all its values, worst first", async () => {
     const { document } = await readPage(doctor, "/doctor/referral/detail/REF-0000116?lang=en");
+    expect(textOf(document.querySelector("main .alert-strips"))).toMatch(/Potassium: 6\.4.*Very high/);
     const first = document.querySelector("main .card");
     expect(textOf(first)).toMatch(
-      /^1 of 4 values are outside the normal range\..*Potassium.*6\.4.*Very high.*3\.5–5\.1/,
+      /^1 of 4 values are outside the normal range\..*Potassium.*6\.4.*Very high.*3\.5–5\.1.*Sodium/,
     );
-    expect(textOf(first)).not.toContain("Sodium");
     expect(first?.querySelector("a.button")?.getAttribute("href")).toMatch(/\/REF-0000116\/result\/ORD-/);
-    expect(textOf(document.querySelector("main details"))).toContain("Your fee");
+    expect(textOf(document.querySelector("main .split details"))).toContain("Your fee");
     const waiting = (await open("/doctor/referral/detail/REF-0000101?lang=en")).text;
     expect(waiting).toContain("Next: the patient opens your link, and accepts or declines.");
     const hidden = await doctor.get("/doctor/referral/detail/REF-0000116", { "Sec-Purpose": "prefetch" });
     expect(hidden.status).toBe(503);
   });
 
-  it("offers the doctor's last patients before the search, by referral alone", async () => {
+  it("offers the search before the doctor's last patients, who are named by referral alone", async () => {
     const { document } = await readPage(doctor, `${NEW}?lang=en`);
     const titles = [...document.querySelectorAll("main h2")].map((title) => textOf(title));
-    expect(titles).toEqual(["Refer again", "Find the patient by"]);
+    expect(titles).toEqual(["Find the patient by", "Refer again"]);
     const forms = [...document.querySelectorAll("main section[aria-labelledby=again] form")];
     expect(forms.length).toBeGreaterThan(0);
     for (const form of forms)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coveredRows, coverOf, fundingMeant } from "../../app/features/approval/cover.ts";
+import { coveredRows, coverOf, fundingMeant, lackingOf } from "../../app/features/approval/cover.ts";
 import { bulkCount } from "../../app/modules/bulk-count.ts";
 import { NOT_UNDERSTOOD } from "../../app/lib/not-understood.ts";
 
@@ -79,6 +79,17 @@ describe("the cover of a list", () => {
     expect(byDeposit(700).size).toBe(ROWS.length);
     const byQuota = coveredRows(about({ quota: quota(3, 0) }), ROWS, "QUOTA");
     expect([...byQuota].sort()).toEqual(["a", "b", "d", "gone"]);
+  });
+
+  it("names a test without quota only where the row's other tests are known by name", () => {
+    const named = (id: string, product_ids: string[], product_name: string) =>
+      row(id, 100, { product_ids, product_name });
+    const lacking = (...rows: Row[]) =>
+      lackingOf(about({ quota: quota(4, 0) }), rows, "QUOTA")["both"]?.names;
+    const both = named("both", ["audio", "mcu"], "MCU Basic, Audiometry");
+    expect(lacking(both, named("one", ["mcu"], "MCU Basic"))).toEqual(["Audiometry"]);
+    expect(lacking(both)).toEqual([]);
+    expect(lacking(named("both", ["audio"], "Audiometry"))).toEqual(["Audiometry"]);
   });
 
   it("is the requested funding only if the contract allows it", () => {

@@ -6,12 +6,12 @@ import { bulk } from "../../app/modules/bulk.ts";
 import { readOptions } from "../../app/modules/registry.ts";
 
 const PEOPLE = [
-  { name: "Wulan", amount: 100_000 },
-  { name: "Ahmad", amount: 300_000 },
-  { name: "Óscar", amount: 200_000 },
+  { name: "Wulan", amount: 100_000, draws: "0 1" },
+  { name: "Ahmad", amount: 300_000, draws: "0" },
+  { name: "Óscar", amount: 200_000, draws: "" },
 ];
 
-function open(ticked: number[] = []) {
+function open(ticked: number[] = [], left?: string) {
   document.body.innerHTML = renderToStaticMarkup(
     <form
       {...moduleProps("bulk", {
@@ -19,7 +19,7 @@ function open(ticked: number[] = []) {
         ticked: "% reject",
         rest: "% approve",
         over: "% over",
-        limit: 350_000,
+        ...(left === undefined ? { limit: 350_000 } : { limit: 900_000, lacks: "% without quota", left }),
         tools: "Filter and sort",
         outOfSight: "% hidden",
         filter: "Filter",
@@ -40,14 +40,14 @@ function open(ticked: number[] = []) {
           </tr>
         </thead>
         <tbody>
-          {PEOPLE.map(({ name, amount }, index) => (
+          {PEOPLE.map(({ name, amount, draws }, index) => (
             <tr key={name}>
               <td>
                 <input
                   type="checkbox"
                   name={`reject.${name}`}
                   defaultChecked={ticked.includes(index)}
-                  {...{ [partAttribute("bulk", "tick")]: amount }}
+                  {...{ [partAttribute("bulk", "tick")]: amount, [partAttribute("bulk", "draws")]: draws }}
                 />
               </td>
               <th scope="row">{name}</th>
@@ -61,7 +61,7 @@ function open(ticked: number[] = []) {
           ))}
         </tbody>
       </table>
-      <button>Save</button>
+      <button {...partProps("bulk", "save")}>Save</button>
     </form>,
   );
   const form = document.querySelector("form");
@@ -91,6 +91,7 @@ function open(ticked: number[] = []) {
     names: () => [...form.querySelectorAll("tbody th")].map((cell) => cell.textContent),
     said: () => row("[role=status]").textContent,
     all: row("#bulk-all"),
+    save: form.querySelector("button"),
     posted: () => [...new FormData(form).keys()].filter((name) => name.startsWith("reject.")),
   };
 }
@@ -117,7 +118,32 @@ describe("rows that are decided together", () => {
     expect(said()).toBe("1 approve ·\u00a02 reject ·\u00a0IDR\u00a0200.000.00");
     tick("Wulan").click();
     tick("Ahmad").click();
-    expect(said()).toBe("3 approve ·\u00a00 reject ·\u00a0IDR\u00a0250.000.00 over");
+    expect(said()).toBe("3 approve ·\u00a0IDR\u00a0250.000.00 over");
+  });
+
+  it("cannot be saved until what is left of the deposit or the quota covers the unticked rows", () => {
+    const deposit = open();
+    expect(deposit.save?.disabled).toBe(true);
+    deposit.tick("Wulan").click();
+    expect([deposit.said(), deposit.save?.disabled]).toEqual([
+      "2 approve ·\u00a01 reject ·\u00a0IDR\u00a0150.000.00 over",
+      true,
+    ]);
+    deposit.tick("Ahmad").click();
+    expect(deposit.save?.disabled).toBe(false);
+    const quota = open([], "0 0");
+    expect(quota.said()).toBe("3 approve ·\u00a0IDR\u00a0600.000.00 ·\u00a03 without quota");
+    quota.tick("Wulan").click();
+    expect([quota.said(), quota.save?.disabled]).toEqual([
+      "2 approve ·\u00a01 reject ·\u00a0IDR\u00a0500.000.00 ·\u00a01 without quota",
+      true,
+    ]);
+    quota.tick("Ahmad").click();
+    expect([quota.said(), quota.save?.disabled]).toEqual([
+      "1 approve ·\u00a02 reject ·\u00a0IDR\u00a0200.000.00",
+      false,
+    ]);
+    expect(open([], "2 1").save?.disabled).toBe(false);
   });
 
   it("keeps rows that the filter hides in the form, and says how many of them are ticked", () => {

@@ -1,15 +1,16 @@
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { REASON_MAX } from "~/lib/body-policy.ts";
+import { partProps } from "~/modules/attributes.ts";
 import { BulkTable } from "~/ui/BulkTable.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
 import { useEmployeeColumns } from "./columns.tsx";
-import { costOf, type Shortage } from "./cover.ts";
+import { costOf } from "./cover.ts";
 import type { StepCover } from "./load.server.ts";
 import { decideSchema, END_MARK, modes } from "./schema.ts";
-import { SHORTAGE, ShortageLine, useShortText } from "./Shortage.tsx";
+import { SHORTAGE, ShortageLine } from "./Shortage.tsx";
 
 const REASONS = ["examined", "leave", "leaving", "position", "twice"] as const;
 
@@ -19,10 +20,12 @@ interface DecisionTableProps {
   ticks: Readonly<Record<string, string>>;
   cover: StepCover;
   pays: boolean;
+  /** of the deposit */
+  available: number | null;
 }
 
 /** One native form: the end mark comes last. */
-export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTableProps) {
+export function DecisionTable({ rows, version, ticks, cover, pays, available }: DecisionTableProps) {
   const { t } = useTranslation("approval");
   const fields = useFields(decideSchema, { initial: initialOf(ticks) });
   return (
@@ -32,7 +35,7 @@ export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTab
       end={{ [END_MARK]: "1" }}
       hidden={{ version, rows: rows.map((row) => row.examination_item_id).join() }}
     >
-      {cover && <ShortageLine cover={cover} pays={pays} />}
+      {cover && <ShortageLine cover={cover} pays={pays} available={available} />}
       <BulkTable
         caption={t("table.caption")}
         columns={useEmployeeColumns(cover?.lacking)}
@@ -40,6 +43,7 @@ export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTab
           row,
           key: row.examination_item_id,
           amount: costOf(row),
+          draws: cover?.quota?.draws[row.examination_item_id],
           tick: fields.reject.at(row.examination_item_id),
           reason: fields.reason.at(row.examination_item_id),
         }))}
@@ -56,31 +60,31 @@ export function DecisionTable({ rows, version, ticks, cover, pays }: DecisionTab
             over: t("script.over"),
             limit: cover.short.available,
           }),
+          ...(cover?.quota && { lacks: t("script.lacks"), left: cover.quota.left.join(" ") }),
           tools: t("script.tools"),
           filter: t("script.filter"),
           sort: t("script.sort"),
           unsorted: t("script.unsorted"),
         }}
-        actions={<Actions short={cover?.short ?? null} />}
+        actions={<Actions isShort={Boolean(cover?.short)} />}
       />
     </PostForm>
   );
 }
 
 /** Saving keeps the ticks; without one the sheet raises approving all. */
-function Actions({ short }: { short: Shortage | null }) {
+function Actions({ isShort }: { isShort: boolean }) {
   const { t } = useTranslation("approval");
-  const shortText = useShortText();
   return (
     <div className="bulk-actions">
-      {short && <span>{shortText(short)}</span>}
       {modes.map((mode) => (
         <Button
           key={mode}
           name="mode"
           value={mode}
           look={mode === "selected" ? "primary" : "secondary"}
-          disabledBy={short && mode === "approve_all" ? SHORTAGE : undefined}
+          disabledBy={isShort && mode === "approve_all" ? SHORTAGE : undefined}
+          part={mode === "selected" ? partProps("bulk", "save") : undefined}
         >
           {t(`actions.${mode}`)}
         </Button>

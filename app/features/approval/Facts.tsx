@@ -62,7 +62,7 @@ export function ApprovalFacts({ about, people, amount, funding }: FactsProps) {
     { label: t("facts.amount"), value: <Money amount={amount} /> },
     ...(way === null
       ? []
-      : [{ label: t("facts.funding"), value: t(`review.fund.${way}`), note: useLeft(about, way) }]),
+      : [{ label: t("facts.funding"), value: t(`review.fund.${way}`), note: useLeft(about, way, amount) }]),
     {
       label: t("facts.requested_by"),
       value: <span className="upper">{about.requested_by}</span>,
@@ -87,12 +87,23 @@ export function ApprovalFacts({ about, people, amount, funding }: FactsProps) {
 }
 
 /** Left of the deposit; the shortage says what the quota lacks. */
-function useLeft({ deposit, approval_step }: FactsProps["about"], funding: ReadFunding): ReactNode {
+function useLeft(
+  { deposit, approval_step }: FactsProps["about"],
+  funding: ReadFunding,
+  amount: number | null,
+): ReactNode {
   const { t } = useTranslation("approval");
   if (funding !== "DEPOSIT" || !deposit || approval_step === "done") return null;
+  const left = deposit.available === null || amount === null ? null : deposit.available - amount;
   return (
     <>
       {t("facts.deposit")} <Money amount={deposit.available} />
+      {left !== null && left >= 0 && (
+        <>
+          <br />
+          {t("facts.left")} <Money amount={left} />
+        </>
+      )}
     </>
   );
 }

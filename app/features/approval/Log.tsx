@@ -12,9 +12,11 @@ interface LogProps {
   lines: readonly LogLine[];
   step: ApprovalStep;
   examination_id: string;
+  /** then nobody proves anything with it yet */
+  isOpen: boolean;
 }
 
-export function Log({ lines, step, examination_id }: LogProps) {
+export function Log({ lines, step, examination_id, isOpen }: LogProps) {
   const { t } = useTranslation("approval");
   return (
     <section aria-labelledby="log">
@@ -26,6 +28,15 @@ export function Log({ lines, step, examination_id }: LogProps) {
           </li>
         ))}
       </ol>
+      {!isOpen && <Proof lines={lines} href={paths.approvalLog(SEGMENTS[step], examination_id)} />}
+    </section>
+  );
+}
+
+function Proof({ lines, href }: Pick<LogProps, "lines"> & { href: string }) {
+  const { t } = useTranslation("approval");
+  return (
+    <>
       <Fold>
         <summary>{t("log.proof")}</summary>
         <ul className="small muted">
@@ -34,15 +45,10 @@ export function Log({ lines, step, examination_id }: LogProps) {
           ))}
         </ul>
       </Fold>
-      <ButtonLink
-        look="secondary"
-        icon="download"
-        href={paths.approvalLog(SEGMENTS[step], examination_id)}
-        download
-      >
+      <ButtonLink look="secondary" icon="download" href={href} download>
         {t("log.csv")}
       </ButtonLink>
-    </section>
+    </>
   );
 }
 

@@ -8,36 +8,26 @@ import type { ListedExamination } from "~/upstream/approval/examinations.server.
 import type { Shortage } from "./cover.ts";
 import type { StepCover } from "./load.server.ts";
 import { COVER } from "./schema.ts";
-import { useQuotaText } from "./use-quota-text.ts";
+import { shortText, useQuotaText } from "./use-quota-text.ts";
 
 export const SHORTAGE = "shortage";
-
-export function useShortText(): (short: Shortage) => string {
-  const { t } = useTranslation("approval");
-  const quotaText = useQuotaText();
-  return (short) =>
-    short.funding === "QUOTA"
-      ? quotaText(short)
-      : t("short.amounts", {
-          available: moneyInText(short.available),
-          missing: moneyInText(short.missing),
-        });
-}
 
 interface ShortageLineProps {
   cover: NonNullable<StepCover>;
   pays: boolean;
+  /** of the deposit */
+  available: number | null;
 }
 
-export function ShortageLine({ cover, pays }: ShortageLineProps) {
+export function ShortageLine({ cover, pays, available }: ShortageLineProps) {
   const { t } = useTranslation("approval");
-  const shortText = useShortText();
   const { funding, short, people, rows, others } = cover;
+  const amounts = { amount: moneyInText(cover.amount), available: moneyInText(available) };
   return (
     <div className="shortage">
       {short ? (
         <p id={SHORTAGE} className="shortage-mark">
-          {shortText(short)}
+          {shortText(t, short)}
         </p>
       ) : (
         <p>
@@ -57,7 +47,7 @@ export function ShortageLine({ cover, pays }: ShortageLineProps) {
         )}
         {others.map((other) => (
           <a key={other} className="action" href={`?funding=${other}`}>
-            {t(`short.other.${other}`)}
+            {t(`short.other.${other}`, amounts)}
           </a>
         ))}
       </p>

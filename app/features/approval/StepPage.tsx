@@ -57,13 +57,16 @@ export function StepPage(data: StepData) {
             ticks={ticks}
             cover={data.cover}
             pays={data.pays}
+            available={about.deposit?.available ?? null}
           />
         </>
       ) : (
         <Decided rows={rows} step={step} />
       )}
       {data.rejectedFirst.length > 0 && <RejectedFirst people={data.rejectedFirst} />}
-      {about.logs.length > 0 && <Log lines={about.logs} step={step} examination_id={about.examination_id} />}
+      {about.logs.length > 0 && (
+        <Log lines={about.logs} step={step} examination_id={about.examination_id} isOpen={isOpen} />
+      )}
     </div>
   );
 }

@@ -7,10 +7,12 @@ import { SWITCH_FIELD } from "~/i18n/language.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getExamination, type Examination } from "~/upstream/approval/examinations.server.ts";
 import type { z } from "zod";
-import { coveredRows, isCoverRead } from "./cover.ts";
+import { coveredRows, coverOf, isCoverRead, isShort } from "./cover.ts";
 import { decisionDrafts, decisionsOf, type ApprovalDraft } from "./draft.server.ts";
-import { fundingOf, stepCoverOf } from "./load.server.ts";
+import { fundingOf } from "./load.server.ts";
+import { splitRows } from "./review.server.ts";
 import { decidedRejection } from "./stands.server.ts";
+import { shortText } from "./use-quota-text.ts";
 import { COVER, decideSchema, END_MARK } from "./schema.ts";
 import {
   areDecisionsClear,
@@ -40,11 +42,13 @@ export async function chooseDecisions(
       const shown = input.rows.split(",").filter(Boolean);
       requireWhole(posted, shown);
       requireOpen(examination, step, Number(input.version), shown, guarded);
-      const isShort = Boolean(stepCoverOf(request, examination, openRows(step, examination))?.short);
-      const errors = errorsOf(input, shown, isShort);
+      const errors = errorsOf(input, shown);
       if (errors) throw rejectionOf(errors);
       const chosen = chosenOf(input, examination, step, guarded);
       const draft = { version: examination.version, rows: shown, ...chosen };
+      requireCover(draft, examination, step, guarded);
+      const tickedOne = draft.mode !== "selected" || Object.keys(draft.ticks).length > 0;
+      if (!tickedOne) throw rejectionOf({ "": ["approval:errors.reject_one"] });
       await decisionDrafts.save(session, draft, decisionsOf(step, examination_id));
       return redirect(reviewPath(step, examination_id), 303);
     },
@@ -103,6 +107,20 @@ function chosenOf(
   return { mode: ticks.length > 0 ? "selected" : "approve_all", ticks: Object.fromEntries(ticks) };
 }
 
+/** What pays must reach for everyone who would be approved. */
+function requireCover(
+  draft: ApprovalDraft,
+  examination: Examination,
+  step: ApprovalStep,
+  { request, t }: Guarded,
+): void {
+  const { approved } = splitRows(draft, openRows(step, examination));
+  const cover = coverOf(examination, approved, fundingOf(request, examination));
+  if (!isShort(cover)) return;
+  const why = shortText(t, cover);
+  throw new FormRejection({ "": ["approval:errors.still_short"] }, { status: 409, params: { why } });
+}
+
 /** Error rows shown at once: all 1,500 would cost more than the form. */
 const MOST_ERRORS = 20;
 
@@ -118,7 +136,6 @@ function rejectionOf(errors: FieldErrors): FormRejection {
 function errorsOf(
   { mode = "selected", reject = {}, reason = {} }: Input,
   shown: readonly string[],
-  isShort: boolean,
 ): FieldErrors | null {
   if (mode === "approve_all" || mode === "reject_all") return null;
   const errors: [string, string[]][] = shown.flatMap((id): [string, string[]][] => {
@@ -131,8 +148,5 @@ function errorsOf(
         : [`reject.${id}`, ["approval:errors.tick_missing"]],
     ];
   });
-  if (errors.length > 0) return Object.fromEntries(errors);
-  return mode === "selected" && Object.keys(reject).length === 0
-    ? { "": [isShort ? "approval:errors.reject_short" : "approval:errors.reject_one"] }
-    : null;
+  return errors.length > 0 ? Object.fromEntries(errors) : null;
 }

@@ -3,27 +3,34 @@ import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { Column } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/approval/examinations.server.ts";
+import type { Lacking } from "./cover.ts";
 
 interface ProductsProps {
   row: ExaminationItem;
   /** tests without quota, by row */
-  lacking: Readonly<Record<string, number>>;
+  lacking: Readonly<Record<string, Lacking>>;
 }
 
 function Products({ row: { examination_item_id, product_name }, lacking }: ProductsProps) {
   const { t } = useTranslation("approval");
-  const count = lacking[examination_item_id];
+  const lacks = lacking[examination_item_id];
   return (
     <>
       {product_name}
-      {count && <span className="shortage-mark">{t("short.row", { count })}</span>}
+      {lacks && (
+        <span className="shortage-mark">
+          {lacks.names.length > 0
+            ? t("short.row_named", { names: lacks.names.join(", ") })
+            : t("short.row", { count: lacks.count })}
+        </span>
+      )}
     </>
   );
 }
 
 /** @param lacking tests without quota, by row */
 export function useEmployeeColumns(
-  lacking: Readonly<Record<string, number>> = {},
+  lacking: Readonly<Record<string, Lacking>> = {},
 ): Column<ExaminationItem>[] {
   const { t } = useTranslation("approval");
   return [
@@ -32,16 +39,16 @@ export function useEmployeeColumns(
       head: t("table.person"),
       rowHeader: true,
       names: true,
-      cell: ({ employee_name, active, first, second }) => (
+      cell: ({ employee_name, employee_number, active, first, second }) => (
         <>
           <span className="upper">{employee_name}</span>
+          <p className="muted">{employee_number}</p>
           {active !== true && !first && !second && (
             <p className="muted">{t(active === false ? "table.left" : "table.left_unread")}</p>
           )}
         </>
       ),
     },
-    { key: "number", head: t("table.number"), names: true, cell: (row) => row.employee_number },
     { key: "department", head: t("table.department"), cell: (row) => row.department },
     { key: "products", head: t("table.products"), cell: (row) => <Products row={row} lacking={lacking} /> },
     {

@@ -123,20 +123,76 @@ export function coveredRows(
   return covered;
 }
 
+export interface Lacking {
+  count: number;
+  /** empty where they cannot be told from the row's other tests */
+  names: string[];
+}
+
 /** By row, the tests for which the quota has nothing left, whoever else is approved. */
 export function lackingOf(
   about: About,
   rows: readonly ExaminationItem[],
   funding: ReadFunding | null = fundingMeant(about),
-): Record<string, number> {
+): Record<string, Lacking> {
   const purse = purseOf(about, funding);
   if (!purse || purse === NOT_UNDERSTOOD || purse.funding !== "QUOTA") return {};
-  const lacks = rows.map((row): [string, number] => {
+  const known = new Map(
+    rows.flatMap((row) => (idsOf(row).length === 1 ? [[idsOf(row)[0], row.product_name]] : [])),
+  );
+  return Object.fromEntries(
+    rows.flatMap((row): [string, Lacking][] => {
+      const units = purse.drawsOf(row);
+      const empty = isRead(units) ? units.filter(([key, count]) => count > (purse.left.get(key) ?? 0)) : [];
+      if (empty.length === 0) return [];
+      const lacking = new Set(empty.map(([key]) => key));
+      const others = idsOf(row)
+        .filter((id) => !lacking.has(id))
+        .map((id) => known.get(id));
+      const names = (row.product_name ?? "").split(", ").filter((name) => !others.includes(name));
+      return [
+        [row.examination_item_id, { count: empty.length, names: names.length === empty.length ? names : [] }],
+      ];
+    }),
+  );
+}
+
+const idsOf = ({ product_ids }: ExaminationItem) =>
+  product_ids !== null && isUnderstood(product_ids) ? product_ids : [];
+
+export interface QuotaDraws {
+  /** left in the quota, for each test of which all rows together need more */
+  left: number[];
+  /** by row, places in `left` */
+  draws: Record<string, number[]>;
+}
+
+/** What the browser counts again after each tick; null unless the quota pays. */
+export function quotaDraws(
+  about: About,
+  rows: readonly ExaminationItem[],
+  funding: ReadFunding | null = fundingMeant(about),
+): QuotaDraws | null {
+  const purse = purseOf(about, funding);
+  if (!purse || purse === NOT_UNDERSTOOD || purse.funding !== "QUOTA") return null;
+  const keysOf = (row: ExaminationItem) => {
     const units = purse.drawsOf(row);
-    const empty = isRead(units) ? units.filter(([key, count]) => count > (purse.left.get(key) ?? 0)) : [];
-    return [row.examination_item_id, empty.length];
-  });
-  return Object.fromEntries(lacks.filter(([, count]) => count > 0));
+    return isRead(units) ? units.map(([key]) => key) : [];
+  };
+  const needed = new Map<string, number>();
+  for (const key of rows.flatMap(keysOf)) needed.set(key, (needed.get(key) ?? 0) + 1);
+  const short = [...needed].filter(([key, count]) => count > (purse.left.get(key) ?? 0)).map(([key]) => key);
+  return {
+    left: short.map((key) => purse.left.get(key) ?? 0),
+    draws: Object.fromEntries(
+      rows.map((row) => [
+        row.examination_item_id,
+        keysOf(row)
+          .map((key) => short.indexOf(key))
+          .filter((place) => place >= 0),
+      ]),
+    ),
+  };
 }
 
 /** Tells whether the purse, and what each row takes from it, can be read. */

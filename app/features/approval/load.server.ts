@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rightsOf } from "~/features/company/roles.ts";
 import { readQuery } from "~/forms/query.server.ts";
+import { totalAmount } from "~/lib/money.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import {
@@ -9,7 +10,17 @@ import {
   type Examination,
   type ReadFunding,
 } from "~/upstream/approval/examinations.server.ts";
-import { coveredRows, coverOf, fundingMeant, coversAll, isCoverRead, isShort, lackingOf } from "./cover.ts";
+import {
+  costOf,
+  coveredRows,
+  coverOf,
+  fundingMeant,
+  coversAll,
+  isCoverRead,
+  isShort,
+  lackingOf,
+  quotaDraws,
+} from "./cover.ts";
 import { decisionDrafts, decisionsOf } from "./draft.server.ts";
 import { priceSum } from "./Facts.tsx";
 import { approvalRows, areDecisionsClear, isClearStep, openRows, type ApprovalStep } from "./step.ts";
@@ -69,6 +80,8 @@ export function stepCoverOf(request: Request, examination: Examination, open: Ex
     people: isCoverRead(examination, open, funding) ? coveredRows(examination, open, funding).size : 0,
     rows: open.length,
     lacking: lackingOf(examination, open, funding),
+    quota: quotaDraws(examination, open, funding),
+    amount: totalAmount(open.map(costOf)),
     others: examination.fundings
       .filter(isUnderstood)
       .filter((other) => other !== funding && coverOf(examination, open, other) === "enough"),

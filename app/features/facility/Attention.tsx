@@ -1,6 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { DateText } from "~/ui/DateText.tsx";
-import { StateWord } from "~/ui/States.tsx";
 import type { FacilityOrder, Problem } from "~/upstream/facility/facility.server.ts";
 
 export function ProblemText({ problem, zone }: { problem: Problem; zone: string }) {
@@ -9,7 +8,10 @@ export function ProblemText({ problem, zone }: { problem: Problem; zone: string 
   return (
     <>
       <p>
-        <StateWord tone="error">{t(`specimen.${state}`)}</StateWord> <strong>{kind}</strong> {reason}
+        <strong>
+          {t(`specimen.${state}`)}: {kind}.
+        </strong>{" "}
+        {reason}
       </p>
       <p>
         <strong>{t("action.todo")}</strong> {todo || t("action.ask")}

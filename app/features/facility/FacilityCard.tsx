@@ -49,19 +49,7 @@ export function FacilityCard({ facility }: { facility: Facility }) {
         <Fold className="fold">
           <summary>{t("request.how")}</summary>
           <p>{t("request.lead")}</p>
-          {plant?.phone && (
-            <ul className="help-links">
-              <li>
-                <a href={`tel:${plant.phone.replace(/[^\d+]/g, "")}`} className="action">
-                  <Icon name="phone" />
-                  <span>
-                    {t("request.call", { name: plant.name })}{" "}
-                    <span className="nowrap">{formatPhone(plant.phone)}</span>
-                  </span>
-                </a>
-              </li>
-            </ul>
-          )}
+          {plant && <CallBranch plant={plant} />}
           <HelpLinks />
         </Fold>
       </section>
@@ -73,12 +61,38 @@ function isAgreementOver(agreement: Facility["agreement"] | undefined, day: stri
   return Boolean(agreement?.end_date && agreement.end_date < day);
 }
 
-export function AgreementNotice({ agreement, day }: Pick<Facility, "agreement"> & { day: string }) {
+function CallBranch({ plant: { name, phone } }: { plant: NonNullable<Facility["plant"]> }) {
+  const { t } = useTranslation("facility");
+  if (!phone) return null;
+  return (
+    <p>
+      <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="action">
+        <Icon name="phone" />
+        <span>
+          {t("request.call", { name })} <span className="nowrap">{formatPhone(phone)}</span>
+        </span>
+      </a>
+    </p>
+  );
+}
+
+type NoticeProps = Pick<Facility, "agreement" | "plant"> & { day: string };
+
+export function AgreementNotice({ agreement, plant, day }: NoticeProps) {
   const { t } = useTranslation("facility");
   const end = agreement?.end_date;
   if (!end) return null;
-  if (isAgreementOver(agreement, day)) return <Alert kind="warning">{t("card.ended")}</Alert>;
+  if (isAgreementOver(agreement, day)) return <Notice text={t("card.ended")} plant={plant} />;
   if (end > addDays(day, SOON_DAYS)) return null;
   const count = Math.round((Date.parse(end) - Date.parse(day)) / 86_400_000);
-  return <Alert kind="warning">{t("card.ends_soon", { count })}</Alert>;
+  return <Notice text={t("card.ends_soon", { count })} plant={plant} />;
+}
+
+function Notice({ text, plant }: { text: string } & Pick<Facility, "plant">) {
+  return (
+    <Alert kind="warning">
+      <p>{text}</p>
+      {plant && <CallBranch plant={plant} />}
+    </Alert>
+  );
 }

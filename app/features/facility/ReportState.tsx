@@ -4,7 +4,7 @@ import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { StateWord } from "~/ui/States.tsx";
-import type { FacilityOrder } from "~/upstream/facility/facility.server.ts";
+import type { FacilityOrder, FacilityOrderDetail } from "~/upstream/facility/facility.server.ts";
 
 type Shown = Pick<
   FacilityOrder,
@@ -43,11 +43,27 @@ export function ReportState({ order }: { order: Shown }) {
   return order.outdated === true ? null : <Downloaded order={order} />;
 }
 
-export function Downloaded({ order }: { order: Shown }) {
+interface DownloadedProps {
+  order: Shown & Partial<Pick<FacilityOrderDetail, "downloads">>;
+}
+
+export function Downloaded({ order }: DownloadedProps) {
   const { t } = useTranslation("facility");
-  const { downloaded_by, downloaded_at, outdated, timezone } = order;
+  const { downloaded_by, downloaded_at, outdated, timezone, downloads = [] } = order;
+  const [last] = downloads;
   if (outdated === NOT_UNDERSTOOD) return <StateWord state="not_understood" />;
-  if (outdated) return <strong>{t("report.outdated")}</strong>;
+  if (outdated)
+    return (
+      <>
+        {last && (
+          <>
+            {t("report.downloaded_by", { name: last.actor_name })}{" "}
+            <DateText value={last.at} form="moment" zone={timezone} />.{" "}
+          </>
+        )}
+        <strong>{t("report.outdated")}</strong>
+      </>
+    );
   if (!downloaded_by) return <>{t("report.new")}</>;
   return (
     <>

@@ -10,6 +10,7 @@ const TONES = {
   sent: "none",
   received: "info",
   progress: "info",
+  // The alert and the history say it.
   rejected: "error",
   repeat: "error",
   ready: "success",
@@ -26,7 +27,9 @@ export function SpecimenSection({ specimen, zone }: { specimen: Specimen; zone: 
         {kind || t("specimen.heading")}
       </h2>
       <p>
-        <StateWord tone={TONES[state]}>{t(`specimen.${state}`)}</StateWord>{" "}
+        {state !== "rejected" && state !== "repeat" && (
+          <StateWord tone={TONES[state]}>{t(`specimen.${state}`)}</StateWord>
+        )}{" "}
         {delayed === true && <StateWord tone="warning">{t("state.delayed")}</StateWord>}{" "}
         {[delayed, action].includes(NOT_UNDERSTOOD) && <StateWord state="not_understood" />}{" "}
         {action === true && state === NOT_UNDERSTOOD && (

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import { Button } from "~/ui/Button.tsx";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -8,7 +8,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { Calls } from "./Calls.tsx";
 import { useWords } from "./use-words.ts";
-import { urgencyOf } from "./urgency.ts";
+import { daysSince, urgencyOf } from "./urgency.ts";
 import { isBackInRange, LaterValues } from "./LaterValues.tsx";
 import { ResultZone, zoneOf } from "./zone.ts";
 
@@ -62,9 +62,11 @@ export function Critical({
   const [first] = values;
   const single = values.length === 1 ? first : undefined;
   const said = ({ name, text }: CriticalValue) => t("critical.other", { name, value: text });
+  const days = reader === "doctor" ? daysSince(sampled) : 0;
   const facts = [
     isBack && single?.text,
     sampled !== null && t("list.sampled_on", { at: day(sampled) }),
+    days > 0 && t("critical.days_ago", { count: days }),
     single?.range,
   ];
   const named = (
@@ -104,8 +106,13 @@ export function Critical({
         </div>
         <div className="no-print critical-ways">
           {reader !== "other" && <Calls phone={phone ?? null} patientPhone={alert?.patient_phone ?? null} />}
+          {result && reader === "doctor" && (
+            <ButtonLink look="secondary" wide href={result.href} hiddenText={result.name}>
+              {t("critical.open")}
+            </ButtonLink>
+          )}
           {alert && isWaiting(alert) && <Confirm alert={alert} reader={reader} />}
-          {result && (
+          {result && reader !== "doctor" && (
             <PageLink className="action" href={result.href}>
               {t("critical.open")}
               <span className="vh">: {result.name}</span>

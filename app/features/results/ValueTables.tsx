@@ -28,21 +28,6 @@ export function ValueTables({ groups, patientId, withSources = false }: ValueTab
   );
 }
 
-/** Those outside their range and those that could not be judged. */
-export function OutsideValues({ groups, patientId }: ValueTablesProps) {
-  const words = useWords();
-  const rows = groups
-    .flatMap(({ observations }) => observations)
-    .filter((row) => isOutside(flagOf(row)) || isUnclear(flagOf(row)));
-  if (rows.length === 0) return null;
-  const outside = { name: words.t("table.outside"), observations: outsideFirst(rows, flagOf) };
-  return (
-    <div className="value-tables">
-      <ValueTable words={words} group={outside} patientId={patientId} />
-    </div>
-  );
-}
-
 interface ValueTableProps {
   words: Words;
   group: Pick<ObservationGroup, "name" | "observations">;

@@ -4,3 +4,8 @@ const DAY_MS = 24 * 3_600_000;
 export function urgencyOf(sampled: string | null, now: number = Date.now()): "today" | "now" {
   return sampled !== null && now - Date.parse(sampled) > DAY_MS ? "now" : "today";
 }
+
+/** Whole days. */
+export function daysSince(sampled: string | null, now: number = Date.now()): number {
+  return sampled === null ? 0 : Math.floor((now - Date.parse(sampled)) / DAY_MS);
+}

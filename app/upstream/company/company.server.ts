@@ -3,7 +3,7 @@ import { inLanguage, inLanguageAs, plainOrBilingual } from "../client/bilingual.
 import { caller, plainCall } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { NOT_UNDERSTOOD } from "../../lib/not-understood.ts";
-import { decidesNext } from "../office-care/office-care.server.ts";
+import { costedPeople, decidesNext } from "../office-care/office-care.server.ts";
 import {
   code,
   instant,
@@ -101,6 +101,7 @@ const comingEvent = z.object({
   date_to: z.string(),
   status: code(EVENT_STATUS),
   people: numberOr(0),
+  costed: costedPeople,
   waiting: decidesNext,
 });
 

@@ -51,6 +51,10 @@ export const decidesNext = orNull(
   }),
 ).describe("who decides next on a request of the event, and since when it waits; an extension");
 
+export const costedPeople = orNotUnderstood(z.number().int().min(0)).describe(
+  "employees whose price makes up amount_total; an extension",
+);
+
 const head = z.object({
   office_care_id: key,
   request_number: z.string(),
@@ -66,6 +70,7 @@ const head = z.object({
   attended: count,
   withdrawn: count.describe("withdrawn after the approval; not among `approved`"),
   amount_total: rupiah.describe("excludes employees who were rejected, withdrawn or absent"),
+  costed: costedPeople,
   waiting: decidesNext,
 });
 export type OfficeCare = z.output<typeof head>;

@@ -53,13 +53,14 @@ async function comingEvents(call: Call, company: CompanyCaller, decidable: Decid
   const { rows } = await listOfficeCare(call.db, company, period, { page: 1, per_page: 100 });
   return rows
     .filter(({ status }) => status !== "canceled")
-    .map(({ office_care_id, name, date_from, date_to, status, people, waiting }) => ({
+    .map(({ office_care_id, name, date_from, date_to, status, people, costed, waiting }) => ({
       office_care_id,
       name,
       date_from,
       date_to,
       status,
       people,
+      costed,
       waiting,
     }))
     .map((event) => withDecidable(event, decidable))

@@ -75,7 +75,12 @@ export default function ApprovalDone() {
       <Rows heading={t("done.refused")} rows={of("refused")} step={step} />
       <Rows heading={t("done.rejected")} rows={of("rejected")} step={step} />
       <Rows heading={t("done.approved")} rows={of("approved")} step={step} />
-      <Log lines={examination.logs} step={step} examination_id={examination.examination_id} />
+      <Log
+        lines={examination.logs}
+        step={step}
+        examination_id={examination.examination_id}
+        isOpen={waiting.length > 0}
+      />
       <ButtonRow>
         <ButtonLink href={paths.examinationApproval()}>{t("done.next")}</ButtonLink>
       </ButtonRow>

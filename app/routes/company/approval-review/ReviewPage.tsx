@@ -87,12 +87,14 @@ export function ApprovalReviewPage({
   );
 }
 
-/** The way to pay that is meant, where it suffices. */
+/** The way to pay that is meant, or the first that suffices. */
 function useFundsText(about: ReviewPageProps["about"]) {
   const { t } = useTranslation("approval");
-  const funding = fundingMeant(about);
+  const meant = fundingMeant(about);
   return (covers: Covers) => {
-    if (!funding || !isUnderstood(funding) || covers[funding] !== "enough") return [];
+    if (!meant || !isUnderstood(meant)) return [];
+    const funding = [meant, ...about.fundings.filter(isUnderstood)].find((way) => covers[way] === "enough");
+    if (!funding) return [];
     const way = t(`review.fund.${funding}`);
     const available = funding === "DEPOSIT" && about.deposit ? moneyInText(about.deposit.available) : null;
     const value = available === null ? way : t("review.covers", { way, available });
@@ -126,7 +128,7 @@ function ShortLater({ about, covers }: Pick<ReviewPageProps, "about" | "covers">
   const textOf = useCoverText();
   const meant = fundingMeant(about);
   const cover = meant && isUnderstood(meant) ? covers[meant] : undefined;
-  if (!meant || !cover || coversAll(cover)) return null;
+  if (!meant || !cover || Object.values(covers).some(coversAll)) return null;
   return (
     <Alert kind="error">
       {textOf(meant, cover)} {isShort(cover) && cover.funding === "DEPOSIT" && t("review.short_first")}

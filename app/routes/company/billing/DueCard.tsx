@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Due } from "~/features/company/due.ts";
+import { minus, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -8,38 +9,17 @@ import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
 export function DueCard({ due, pays }: { due: Due; pays: boolean }) {
   const { t } = useTranslation("company-payments");
-  const { count, amount, overdue, underway, first, unclear } = due;
+  const { count, underway, first, unclear } = due;
   return (
     <section className="card task" aria-labelledby="due">
       <div>
         <h2 id="due" className="card-title">
           {t("due.heading")}
         </h2>
-        {first ? (
-          <>
-            <p className="figure">{amount === null ? <NotUnderstoodNote /> : <Money amount={amount} />}</p>
-            <p>
-              {overdue.count > 0 ? (
-                <strong className="overdue">
-                  {overdue.amount === null ? <NotUnderstoodNote /> : <Money amount={overdue.amount} />}{" "}
-                  {t("due.overdue")}
-                </strong>
-              ) : (
-                first.due_date && (
-                  <span className="muted">
-                    {t("due.next")} <DateText value={first.due_date} />
-                  </span>
-                )
-              )}
-            </p>
-          </>
-        ) : (
-          unclear === 0 && <p>{t("due.none")}</p>
-        )}
+        {first ? <Amounts due={due} first={first} /> : unclear === 0 && <p>{t("due.none")}</p>}
         {underway.count > 0 && (
           <p className="muted">
-            {t("due.underway")}{" "}
-            {underway.amount === null ? <NotUnderstoodNote /> : <Money amount={underway.amount} />}
+            {t("due.underway")} <AmountText amount={underway.amount} />
           </p>
         )}
         {unclear > 0 && (
@@ -59,3 +39,31 @@ export function DueCard({ due, pays }: { due: Due; pays: boolean }) {
     </section>
   );
 }
+
+/** What is overdue, else what is due. */
+function Amounts({ due, first }: { due: Due; first: NonNullable<Due["first"]> }) {
+  const { t } = useTranslation("company-payments");
+  const { count, amount, overdue } = due;
+  const isLate = overdue.count > 0;
+  return (
+    <>
+      <p className="figure">
+        <AmountText amount={isLate ? overdue.amount : amount} />{" "}
+        {isLate && <strong className="overdue">{t("due.overdue")}</strong>}
+      </p>
+      {isLate && count > overdue.count && (
+        <p>
+          {t("due.later")} <AmountText amount={minus(amount, overdue.amount)} />
+        </p>
+      )}
+      {!isLate && first.due_date && (
+        <p className="muted">
+          {t("due.next")} <DateText value={first.due_date} />
+        </p>
+      )}
+    </>
+  );
+}
+
+const AmountText = ({ amount }: { amount: Amount }) =>
+  amount === null ? <NotUnderstoodNote /> : <Money amount={amount} />;

@@ -21,16 +21,19 @@ const PAINT = {
   reserved: "deposit-reserved",
 } as const;
 
-/** The parts add up to the balance. */
+/** What is available, less what requests ask for, is left. */
 export function DepositCard({ deposit, pays }: DepositProps) {
   const { t } = useTranslation("company");
   const { reserved, available, low_limit, requested } = deposit;
   const isLow = available !== null && low_limit !== null && available < low_limit;
   const parts = [
-    requested === null
-      ? { name: "free" as const, amount: available }
-      : { name: "left" as const, amount: minus(available, requested) },
-    ...(requested === null ? [] : [{ name: "requested" as const, amount: requested }]),
+    { name: "free" as const, amount: available },
+    ...(requested === null
+      ? []
+      : [
+          { name: "requested" as const, amount: requested },
+          { name: "left" as const, amount: minus(available, requested) },
+        ]),
     { name: "reserved" as const, amount: reserved },
   ];
   return (
@@ -47,7 +50,7 @@ export function DepositCard({ deposit, pays }: DepositProps) {
           <div key={name}>
             <dt className={PAINT[name]}>{t(`home.deposit.${name}`)}</dt>
             <dd>
-              <Money strong={name === "free" || name === "left"} amount={amount} />
+              <Money strong={name === "free"} amount={amount} />
             </dd>
           </div>
         ))}

@@ -1,16 +1,21 @@
+import { costedOf } from "~/features/office-care/costed.ts";
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { EventState } from "~/features/office-care/EventState.tsx";
+import type { CompanyRights } from "~/features/company/roles.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
+import type { OfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import type { CompanyDashboard } from "~/upstream/company/company.server.ts";
 
 const MOST = 5;
 
-export function Events({ events }: Pick<CompanyDashboard, "events">) {
+type EventsProps = Pick<CompanyDashboard, "events"> & { rights: CompanyRights };
+
+export function Events({ events, rights }: EventsProps) {
   const { t } = useTranslation("company");
   if (!events) return null;
   return (
@@ -36,17 +41,25 @@ export function Events({ events }: Pick<CompanyDashboard, "events">) {
               href={paths.officeCareDetail(event.office_care_id)}
               note={
                 <RowFacts
-                  facts={[
-                    <EventDays key="days" {...event} />,
-                    isUnderstood(event.people) && t("home.events.people", { count: event.people }),
-                  ]}
+                  facts={[<EventDays key="days" {...event} />, <PeopleText key="people" {...event} />]}
                 />
               }
-              beside={<EventState event={event} />}
+              beside={<EventState event={event} rights={rights} />}
             />
           ))}
         </RowList>
       )}
     </section>
   );
+}
+
+type PeopleTextProps = Pick<OfficeCare, "people" | "costed">;
+
+function PeopleText({ people, costed }: PeopleTextProps) {
+  const { t } = useTranslation(["company", "office-care"]);
+  if (!isUnderstood(people)) return null;
+  const part = costedOf({ people, costed });
+  return part === null
+    ? t("company:home.events.people", { count: people })
+    : t("office-care:people_of", { costed: part, count: people });
 }

@@ -7,18 +7,21 @@ import { topupFor } from "~/features/company/topup-href.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { addDays, formatDate, today } from "~/lib/dates.ts";
 import { moneyInText, type Amount } from "~/lib/money.ts";
-import { NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
+import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import { StateWord } from "~/ui/States.tsx";
+import type { ListedExamination } from "~/upstream/approval/examinations.server.ts";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company/company.server.ts";
 import { useDueInvoices } from "./use-due-invoices.tsx";
 
 interface NeedsProps {
   dashboard: CompanyDashboard;
+  /** that wait at the steps of the reader */
+  requests: readonly { step: "first" | "second"; rows: readonly ListedExamination[] }[];
   contract: CompanyProfile["contract"];
   rights: CompanyRights;
   now: number;
@@ -50,14 +53,7 @@ export function Needs(props: NeedsProps) {
   return (
     <>
       <section aria-labelledby="needs">
-        <div className="between">
-          <h2 id="needs">{t("home.needs.heading")}</h2>
-          {props.rights.keepsEmployees && (
-            <PageLink className="action" href={paths.employeeImport()}>
-              {t("home.import.start")}
-            </PageLink>
-          )}
-        </div>
+        <h2 id="needs">{t("home.needs.heading")}</h2>
         {needs.length === 0 && props.dashboard.waiting !== null && <p>{t("home.needs.none")}</p>}
         {needs.length > 0 && <NeedRows needs={needs} hasPrimary={props.rights.pays} />}
       </section>
@@ -108,8 +104,19 @@ function useInvoices({ dashboard: { invoices }, rights, now }: NeedsProps): Need
   return due.map((item) => (item.amount === undefined ? item : { ...item, ...pay }));
 }
 
-function useApprovals({ dashboard: { waiting }, rights, now }: NeedsProps): Need[] {
+function useApprovals({ dashboard: { waiting }, requests, contract, rights, now }: NeedsProps): Need[] {
   const { t } = useTranslation(["company", "approval"]);
+  const quotaText = useQuotaText();
+  const ageOf = (at: string | null) => {
+    const days = daysWaited(at, now);
+    if (days === null) return null;
+    return days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today");
+  };
+  const lackOf = ({ funding_wanted, quota_missing: missing, quota_absent: absent }: ListedExamination) => {
+    if ((funding_wanted ?? contract?.funding[0]) !== "QUOTA" || !isUnderstood(missing) || !missing)
+      return null;
+    return <p>{quotaText({ missing, absent })}</p>;
+  };
   if (waiting === NOT_UNDERSTOOD) return [unread("waiting", t("approval:title"))];
   return (["first", "second"] as const).flatMap((step) => {
     const row = waiting?.[step];
@@ -118,17 +125,29 @@ function useApprovals({ dashboard: { waiting }, rights, now }: NeedsProps): Need
     const isForOthers = !mayDecide(rights, { step, decidable: anyOf(decidable) });
     // The oldest one may be among those that somebody else decides.
     const decidesAll = !isForOthers && (decidable === null || decidable === row.count);
-    const days = daysWaited(row.oldest_at, now);
     const list = paths.examinationApproval({ step });
-    const age =
-      days !== null && (days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today"));
+    const { rows = [] } = requests.find((own) => own.step === step) ?? {};
+    if (decidesAll && rows.length === row.count)
+      return rows.map((request) => ({
+        key: request.examination_id,
+        title: request.office_care_name || request.request_number,
+        note: (
+          <>
+            <p>{ageOf(request.requested_at)}</p>
+            {lackOf(request)}
+          </>
+        ),
+        href: approvalPath(step, request.examination_id),
+        amount: request.amount_total,
+        action: t("company:home.do.decide"),
+      }));
     return [
       {
         key: step,
         title: t(`company:home.approvals.${step}`, { count: row.count }),
         note: (
           <p>
-            {age}{" "}
+            {ageOf(row.oldest_at)}{" "}
             {row.count > 1 && (
               <PageLink href={list}>{t("company:home.approvals.all", { count: row.count })}</PageLink>
             )}
@@ -146,9 +165,8 @@ function useApprovals({ dashboard: { waiting }, rights, now }: NeedsProps): Need
 const anyOf = (count: number | NotUnderstood | null) => (typeof count === "number" ? count > 0 : count);
 
 /** Of requests that wait. */
-function useShortages({ dashboard: { deposit, quota_missing, quota_absent }, rights }: NeedsProps): Need[] {
+function useShortages({ dashboard: { deposit, quota_missing }, rights }: NeedsProps): Need[] {
   const { t } = useTranslation("company");
-  const quotaText = useQuotaText();
   const { requested = null, available = null } = deposit ?? {};
   const missing = requested === null || available === null ? 0 : requested - available;
   const amounts = { requested: moneyInText(requested), available: moneyInText(available) };
@@ -166,17 +184,6 @@ function useShortages({ dashboard: { deposit, quota_missing, quota_absent }, rig
         ]
       : []),
     ...(quota_missing === NOT_UNDERSTOOD ? [unread("quota-short", t("home.quota.heading"))] : []),
-    ...(typeof quota_missing === "number" && quota_missing > 0
-      ? [
-          {
-            key: "quota-short",
-            title: t("home.short.quota"),
-            note: quotaText({ missing: quota_missing, absent: quota_absent }),
-            href: paths.examinationApproval(),
-            action: t("home.do.see"),
-          },
-        ]
-      : []),
   ];
 }
 

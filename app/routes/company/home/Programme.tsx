@@ -33,9 +33,11 @@ export function Programme({ name, progress: { invited, attended, results_ready }
           .filter(Boolean)
           .join(", ")}
       </p>
-      <PageLink className="action" href={paths.companyMedicalRecord()}>
-        {t("home.record")}
-      </PageLink>
+      {typeof results_ready === "number" && (
+        <PageLink className="action" href={paths.companyMedicalRecord()}>
+          {t("home.record")}
+        </PageLink>
+      )}
     </section>
   );
 }

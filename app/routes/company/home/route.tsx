@@ -10,6 +10,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Places } from "~/ui/Places.tsx";
 import { SectionError } from "~/ui/States.tsx";
+import { listExaminations } from "~/upstream/approval/examinations.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { getCompany, getCompanyDashboard } from "~/upstream/company/company.server.ts";
 import { ContractSection, QuotaSection } from "./Contract.tsx";
@@ -26,19 +27,24 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompanyMember(request);
-  const [company, dashboard] = await Promise.all([
+  const rights = rightsOf(session);
+  const [company, dashboard, ...requests] = await Promise.all([
     settle(getCompany(up)),
     lacksRole(session) ? null : settle(getCompanyDashboard(up)),
+    ...rights.decides.map(async (step) => {
+      const list = await settle(listExaminations(up, { step }, 1));
+      return { step, rows: list.ok ? list.data.results : [] };
+    }),
   ]);
-  return { company, dashboard, rights: rightsOf(session), now: Date.now() };
+  return { company, dashboard, requests, rights, now: Date.now() };
 }
 
 export default function CompanyHome() {
-  const { company, dashboard, rights, now } = useLoaderData<typeof loader>();
+  const { company, dashboard, requests, rights, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["company", "office-care"]);
   const contract = company.ok ? (company.data.contract ?? null) : null;
   const data = dashboard?.ok ? dashboard.data : null;
-  const events = data && <Events events={data.events} />;
+  const events = data && <Events events={data.events} rights={rights} />;
   const money = data && (
     <>
       <MoneyNow invoices={data.invoices} rights={rights} now={now} />
@@ -62,8 +68,9 @@ export default function CompanyHome() {
           {data && (
             <>
               <Stopped text={data.stopped} />
-              <Needs dashboard={data} contract={contract} rights={rights} now={now} />
-              {rights.pays ? money : events}
+              <Needs dashboard={data} requests={requests} contract={contract} rights={rights} now={now} />
+              {rights.pays && money}
+              {events}
             </>
           )}
           {dashboard && !dashboard.ok && !dashboard.notYet && (
@@ -73,7 +80,7 @@ export default function CompanyHome() {
           {(!dashboard || (!dashboard.ok && dashboard.notYet)) && <Places here={paths.companyHome()} />}
         </div>
         <div className="stack">
-          {rights.pays ? events : money}
+          {!rights.pays && money}
           {data?.progress && <Programme progress={data.progress} name={contract?.programme ?? ""} />}
           {dashboard && company.ok && (
             <>

@@ -51,7 +51,7 @@ export function OfficeCareDetailView({
       <PageHeader
         over={
           <span className="cluster">
-            {event.request_number} <EventState event={event} />
+            {event.request_number} <EventState event={event} rights={rights} />
           </span>
         }
         title={event.name}

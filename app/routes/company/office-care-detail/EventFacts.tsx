@@ -1,6 +1,6 @@
+import { costedOf } from "~/features/office-care/costed.ts";
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isUnderstood } from "~/lib/not-understood.ts";
 import { Count } from "~/ui/Count.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Stats } from "~/ui/Stats.tsx";
@@ -21,7 +21,7 @@ export function EventStats({ event, outcome }: EventStatsProps) {
   const { people, approved, attended, withdrawn, amount_total, funding } = event;
   const first = approvedFirst(event);
   const isDecided = !["draft", "pending"].includes(event.status) || approved !== 0;
-  const charged = chargedOf(event);
+  const costed = costedOf(event);
   const counts: { name: StatName; value: typeof people }[] = [
     // Left out where everyone was approved.
     ...(outcome && approved === people ? [] : [{ name: "people" as const, value: people }]),
@@ -52,7 +52,7 @@ export function EventStats({ event, outcome }: EventStatsProps) {
           value: <Money amount={amount_total} />,
           note: [
             funding && t(`funding.${funding}`),
-            charged !== null && t("stats.charged", { count: charged, approved }),
+            costed !== null && t("people_of", { costed, count: people }),
           ]
             .filter(Boolean)
             .join(", "),
@@ -60,15 +60,6 @@ export function EventStats({ event, outcome }: EventStatsProps) {
       ]}
     />
   );
-}
-
-/** People whose price makes up the cost, where absent ones make it less than the approved ones'; null otherwise. */
-function chargedOf({ approved, amount_total, groups, status, waiting }: OfficeCareDetail): number | null {
-  const [group] = groups;
-  const isBegun = status === "progress" || status === "completed";
-  if (!isBegun || waiting || !group?.price || groups.length > 1 || amount_total === null) return null;
-  const charged = amount_total / group.price;
-  return Number.isInteger(charged) && isUnderstood(approved) && charged < approved ? charged : null;
 }
 
 /** Counts the people that the first step approved, before the first invitation. */

@@ -26,7 +26,7 @@ interface NextProps {
 export function EventNext(props: NextProps) {
   const { t } = useTranslation("office-care");
   const { event } = props;
-  const text = useNextText(event);
+  const text = useNextText(event, props.rights);
   const actions = useActions(props);
   const mayCancel = props.plans && isCancelable(event);
   if (!text && actions.length === 0 && !mayCancel) return null;
@@ -68,9 +68,12 @@ function QuotaShort({ lack: { quota_missing, quota_absent } }: { lack: QuotaLack
   );
 }
 
-function useNextText({ status, waiting, closes_on, date_from, date_to }: OfficeCareDetail): ReactNode {
+function useNextText(
+  { status, waiting, closes_on, date_from, date_to }: OfficeCareDetail,
+  rights: CompanyRights,
+): ReactNode {
   const { t } = useTranslation("office-care");
-  if (waiting) return <WaitsFor waiting={waiting} />;
+  if (waiting) return <WaitsFor waiting={waiting} rights={rights} />;
   if (status === "draft") return t("next.draft");
   if (status === "active" || status === "progress")
     return (
@@ -98,7 +101,7 @@ function useActions({ event, plans, rights }: NextProps): { text: string; href: 
     ...(open && step
       ? [
           {
-            text: t("next.open"),
+            text: t(decides ? "next.decide" : "next.open"),
             href: approvalPath(step, open.examination_id),
             isMain: decides,
           },

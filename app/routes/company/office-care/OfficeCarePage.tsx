@@ -2,6 +2,7 @@ import type { CompanyRights } from "~/features/company/roles.ts";
 import { EventDays } from "~/features/office-care/EventDays.tsx";
 import { eventGroups } from "~/features/office-care/event-groups.ts";
 import { EventState } from "~/features/office-care/EventState.tsx";
+import { PeopleCount } from "~/features/office-care/PeopleCount.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -9,7 +10,6 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { ChipLinks } from "~/ui/ChipLinks.tsx";
-import { Count } from "~/ui/Count.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
@@ -80,7 +80,7 @@ export function OfficeCarePage({ list, query, page, plans, rights }: OfficeCareP
           <StateChips query={query} />
           {/* The laboratory sorts pages, so only a whole list is grouped. */}
           {meta.last_page > 1 || query.status ? (
-            <EventTable events={results} caption={t("title")} />
+            <EventTable events={results} caption={t("title")} rights={rights} />
           ) : (
             <EventGroups events={results} rights={rights} plans={plans} />
           )}
@@ -136,7 +136,7 @@ function EventGroups({ events, ...reader }: EventGroupsProps) {
   const { t } = useTranslation("office-care");
   const groups = eventGroups(events, reader).map(({ group, events: rows }) => {
     const title = t(`group.${group}`, { count: rows.length });
-    const table = <EventTable events={rows} caption={title} />;
+    const table = <EventTable events={rows} caption={title} rights={reader.rights} />;
     return group === "over" ? (
       <Fold key={group}>
         <summary>{title}</summary>
@@ -152,9 +152,13 @@ function EventGroups({ events, ...reader }: EventGroupsProps) {
   return <div className="event-groups">{groups}</div>;
 }
 
-const hasCost = ({ status }: OfficeCare) => status !== "draft" && status !== "canceled";
+interface EventTableProps {
+  events: readonly OfficeCare[];
+  caption: string;
+  rights: CompanyRights;
+}
 
-function EventTable({ events, caption }: { events: readonly OfficeCare[]; caption: string }) {
+function EventTable({ events, caption, rights }: EventTableProps) {
   const { t } = useTranslation("office-care");
   return (
     <Table
@@ -183,19 +187,19 @@ function EventTable({ events, caption }: { events: readonly OfficeCare[]; captio
           head: t("field.people"),
           numeric: true,
           line: "label",
-          cell: ({ people }) => <Count value={people} />,
+          cell: (event) => <PeopleCount {...event} />,
         },
         {
           key: "cost",
           head: t("field.cost"),
           numeric: true,
-          cell: (event) => hasCost(event) && <Money amount={event.amount_total} />,
+          cell: ({ status, amount_total }) => status !== "canceled" && <Money amount={amount_total} />,
         },
         {
           key: "state",
           head: t("field.state"),
           line: "end",
-          cell: (event) => <EventState event={event} />,
+          cell: (event) => <EventState event={event} rights={rights} />,
         },
       ]}
     />

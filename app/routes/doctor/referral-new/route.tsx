@@ -10,8 +10,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
-import { DetailPage } from "~/ui/DetailPage.tsx";
-import { MAIN_FORM, PostForm } from "~/ui/Forms.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { choosePatient, patientQuery } from "./patient.server.ts";
@@ -20,7 +19,7 @@ import { schemas, type By } from "./schema.ts";
 export const handle = {
   title: "referrals:patient.title",
   preserveInput: true,
-  sheets: ["steps", "detail", "row-list", "row-facts", "beside"],
+  sheets: ["steps", "row-list", "row-facts", "beside"],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,25 +52,24 @@ export default function ReferralNew() {
         draft_id={draft_id}
       >
         <div className="beside">
-          {again}
           <section className="beside-main" aria-labelledby="find">
             <h2 id="find">{t("patient.by")}</h2>
-            <DetailPage wide action={<Button form={MAIN_FORM}>{t("patient.submit")}</Button>}>
-              <Tabs
-                label={t("patient.by")}
-                tabs={ways.map((way) => ({
-                  href: paths.referralNew({ by: way, draft_id }),
-                  label: t(way === "nik" ? "patient.nik_field" : `patient.${way}`),
-                  current: way === by,
-                }))}
-              />
-              <PostForm main className="stack">
-                {by === "mrn" && <RecordNumber />}
-                {by === "nik" && <Identity />}
-                {by === "contact" && <Contact />}
-              </PostForm>
-            </DetailPage>
+            <Tabs
+              label={t("patient.by")}
+              tabs={ways.map((way) => ({
+                href: paths.referralNew({ by: way, draft_id }),
+                label: t(way === "nik" ? "patient.nik_field" : `patient.${way}`),
+                current: way === by,
+              }))}
+            />
+            <PostForm main className="stack">
+              {by === "mrn" && <RecordNumber />}
+              {by === "nik" && <Identity />}
+              {by === "contact" && <Contact />}
+              <Button wide>{t("patient.submit")}</Button>
+            </PostForm>
           </section>
+          {again}
         </div>
       </ReferralFrame>
     </div>

@@ -1,9 +1,11 @@
 import { RepeatForm } from "~/features/referrals/RepeatForm.tsx";
 import { SentStateWord } from "~/features/referrals/SentStateWord.tsx";
 import { usePatientText, usePriceRow, useSentFacts } from "~/features/referrals/use-facts.tsx";
+import { isInForce } from "~/features/results/Critical.tsx";
 import { ResultCount } from "~/features/results/ValueCount.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
-import { OutsideValues } from "~/features/results/ValueTables.tsx";
+import { AlertStrips } from "~/features/results/AlertStrips.tsx";
+import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
@@ -17,6 +19,7 @@ import { FormHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
 import type { SentDetail } from "~/upstream/referrals/referrer.server.ts";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import type { Result } from "~/upstream/results/results.server.ts";
 
 const EVENTS = [
@@ -41,17 +44,19 @@ interface SharedResult {
 export interface SentReferralView {
   referral: SentDetail;
   results: readonly SharedResult[];
+  /** of the opened results */
+  alerts: readonly CriticalAlert[];
   fees: boolean;
 }
 
-export function SentReferralPage({ referral, results, fees }: SentReferralView) {
-  const { t } = useTranslation("referrals");
+export function SentReferralPage({ referral, results, alerts, fees }: SentReferralView) {
+  const { t } = useTranslation(["referrals", "results"]);
   const { referral_number, state, named, confirmation, result_shared, timeline } = referral;
   const who = usePatientText(referral);
   return (
     <div className="stack">
       <FormHeader
-        over={t("sent.number", { number: referral_number })}
+        over={t("referrals:sent.number", { number: referral_number })}
         title={referral.masked ? who : <span className="upper">{who}</span>}
         lead={
           <>
@@ -61,6 +66,7 @@ export function SentReferralPage({ referral, results, fees }: SentReferralView) 
         }
         backHref={paths.doctorHome()}
       />
+      <AlertStrips alerts={alerts.filter(isInForce)} reader="doctor" label={t("results:critical.section")} />
       <Confirmation referral={referral} />
       {results.map((shared) => (
         <SharedValues key={shared.order_number} referral={referral} shared={shared} of={results.length} />
@@ -72,19 +78,23 @@ export function SentReferralPage({ referral, results, fees }: SentReferralView) 
           {results.length === 0 && (
             <p className="muted">
               {named === NOT_UNDERSTOOD
-                ? t("state.not_understood")
+                ? t("referrals:state.not_understood")
                 : t(named ? "detail.named" : "detail.initials")}
             </p>
           )}
         </div>
         <section aria-labelledby="timeline">
-          <h2 id="timeline">{t("detail.timeline")}</h2>
+          <h2 id="timeline">{t("referrals:detail.timeline")}</h2>
           <Timeline
             items={timeline.map(({ code, at }, index) => {
               const known = EVENTS.find((item) => item === code);
               const event = known === "completed" && state === "not_done" ? state : known;
               const place = index === timeline.length - 1 && !result_shared ? "current" : "done";
-              return { title: event ? t(`detail.event.${event}`) : t("state.not_understood"), at, place };
+              return {
+                title: event ? t(`referrals:detail.event.${event}`) : t("referrals:state.not_understood"),
+                at,
+                place,
+              };
             })}
           />
         </section>
@@ -132,7 +142,7 @@ function SharedValues({ referral: { referral_number, products }, shared, of }: S
         <ResultZone.Provider value={zoneOf(result.header)}>
           <StateNotice result={result} overdue={false} />
           <ResultCount observations={result.laboratory.flatMap(({ observations }) => observations)} />
-          <OutsideValues groups={result.laboratory} patientId={result.header.patient_id} />
+          <ValueTables groups={result.laboratory} patientId={result.header.patient_id} />
         </ResultZone.Provider>
       ) : (
         opened && <p>{t("detail.values_not_read")}</p>

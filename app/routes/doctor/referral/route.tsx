@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
+import { alertsIn, loadAlerts } from "~/features/results/alerts.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
@@ -15,6 +16,7 @@ export const handle = {
     "timeline",
     ({ results }: SentReferralView) =>
       results.some((shared) => shared.result) ? ["lines", "flags", "values", "value-tables"] : [],
+    ({ alerts }: SentReferralView) => (alerts.length > 0 ? ["strip"] : []),
   ],
 };
 
@@ -32,14 +34,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (state === "draft") throw redirect(paths.referralConfirmation({ draft_id: referral_number }));
   const title = `${t("referrals:detail.title")} ${referral_number}`;
   if (referral.results.length > 0 && isUnseen(request)) throw new Response(null, { status: 404 });
-  const results = await Promise.all(
-    referral.results.map(async ({ order_number, patient_id, product_ids }, index) => {
-      if (index >= MOST_OPENED) return { order_number, product_ids, opened: false, result: null };
-      const result = await settle(getResult(up, { order_number, patient_id }));
-      return { order_number, product_ids, opened: true, result: result.ok ? result.data : null };
-    }),
-  );
-  return { title, referral: withoutHiddenFee(referral), results, fees: feesShown() };
+  const [results, alerts] = await Promise.all([
+    Promise.all(
+      referral.results.map(async ({ order_number, patient_id, product_ids }, index) => {
+        if (index >= MOST_OPENED) return { order_number, product_ids, opened: false, result: null };
+        const result = await settle(getResult(up, { order_number, patient_id }));
+        return { order_number, product_ids, opened: true, result: result.ok ? result.data : null };
+      }),
+    ),
+    Promise.all(
+      referral.results
+        .slice(0, MOST_OPENED)
+        .map(({ order_number, patient_id }) => loadAlerts(up, { order_number, patient_id })),
+    ),
+  ]);
+  return {
+    title,
+    referral: withoutHiddenFee(referral),
+    results,
+    alerts: alerts.flatMap(alertsIn),
+    fees: feesShown(),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

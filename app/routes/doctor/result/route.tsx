@@ -14,11 +14,12 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import { requireDoctor, type Guarded } from "~/session/guards.server.ts";
+import { DateText } from "~/ui/DateText.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { settle } from "~/upstream/client/errors.ts";
 import { getSent } from "~/upstream/referrals/referrer.server.ts";
-import { getResult, markResultRead } from "~/upstream/results/results.server.ts";
+import { getResult, markResultRead, type ResultHeader } from "~/upstream/results/results.server.ts";
 
 export const handle = {
   sheets: [
@@ -74,11 +75,7 @@ export default function DoctorResult() {
           lead={
             <>
               <ResultLead header={header} />
-              {header.medical_record_number && (
-                <p>
-                  {t("results:facts.mrn")} {header.medical_record_number}
-                </p>
-              )}
+              <Patient header={header} />
             </>
           }
           backHref={paths.doctorReferral(referral_number)}
@@ -87,12 +84,17 @@ export default function DoctorResult() {
         <ResultCritical result={result} alert={alert} reader="doctor" />
         <StateNotice result={result} overdue={false} />
         <ResultCount observations={laboratory.flatMap(({ observations }) => observations)} />
-        <DoctorsWords {...result} />
         <FitnessSection fitness={fitness} />
         <ValueTables groups={laboratory} patientId={header.patient_id} withSources />
         <ExaminationSection result={result} />
         {audiometry && <Hearing audiometry={audiometry} />}
         {spirometry && <Lungs spirometry={spirometry} />}
+        {(result.conclusion || result.advice) && (
+          <Fold>
+            <summary>{t("referrals:result.patient_reads")}</summary>
+            <DoctorsWords {...result} />
+          </Fold>
+        )}
         <Reports header={header} />
         <Fold>
           <summary>{t("referrals:detail.administration")}</summary>
@@ -101,5 +103,23 @@ export default function DoctorResult() {
         <p className="small muted">{t("referrals:result.lead")}</p>
       </div>
     </ResultZone.Provider>
+  );
+}
+
+/** Who it is, beyond the name. */
+function Patient({ header }: { header: ResultHeader }) {
+  const { t } = useTranslation(["results", "ui"]);
+  const { medical_record_number, date_of_birth, gender } = header;
+  const sex = gender === "M" || gender === "F" ? t(`results:facts.sex_${gender}`) : t("ui:not_understood");
+  return (
+    <p>
+      {date_of_birth && (
+        <>
+          {t("results:facts.born")} <DateText value={date_of_birth} /> ·{" "}
+        </>
+      )}
+      {gender && `${sex} · `}
+      {t("results:facts.mrn")} {medical_record_number}
+    </p>
   );
 }

@@ -72,7 +72,7 @@ function Overview({ alerts, dashboard, list, query, page, name, day }: HomePageP
     <div className="compact">
       <PageHeader title={facility?.name ?? name} />
       <Alerts alerts={alerts} />
-      {facility && <AgreementNotice agreement={facility.agreement} day={day} />}
+      {facility && <AgreementNotice agreement={facility.agreement} plant={facility.plant} day={day} />}
       <div className="stack compact" {...(dashboard.ok && list.ok ? partProps("live", "list") : {})}>
         {dashboard.ok ? (
           <Counts counts={dashboard.data.counts} />
@@ -97,9 +97,7 @@ function Orders({
   const orders = dashboard.ok ? worklist(dashboard.data, listed) : listed;
   return (
     <section aria-labelledby="orders">
-      <h2 id="orders" className="vh">
-        {t("today.heading")}
-      </h2>
+      <h2 id="orders">{t("today.heading")}</h2>
       <OrderFiltersForm query={query} action={paths.facilityHome} />
       {/* The folded filters float beside it; the rows come after. */}
       <div className="list-count">{listed.length > 0 && <CopyLink query={query} />}</div>
@@ -149,8 +147,6 @@ function Counts({ counts }: { counts: FacilityDashboard["counts"] }) {
     { state: "action", href: stateHref("action"), count: counts.action },
     { state: "delayed", href: stateHref("delayed"), count: counts.delayed },
     { state: "new", href: stateHref("new"), count: counts.ready },
-    { state: "sent", href: stateHref("sent"), count: counts.sent },
-    { state: "progress", href: stateHref("progress"), count: counts.progress },
   ] as const;
   return (
     <nav aria-label={t("counts.label")}>

@@ -85,7 +85,10 @@ function Facts({ order }: OrderProps) {
     <>
       <SummaryList
         rows={[
-          { label: t("column.state"), value: <OrderStateText order={{ ...order, problems: [] }} /> },
+          // The alert above says it.
+          ...(order.problems.length > 0
+            ? []
+            : [{ label: t("column.state"), value: <OrderStateText order={order} /> }]),
           { label: t("column.record"), value: medical_record_number },
           { label: t("column.tests"), value: product_names.join(", ") },
           {

@@ -27,11 +27,12 @@ export async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
     )
     .select(sql<number>`sum(a.withdrawn_at IS NOT NULL)`.as("withdrawn"))
     .select(sql<number>`sum(CASE WHEN ${isOut} THEN 0 ELSE i.amount END)`.as("amount_total"))
+    .select(sql<number>`sum(CASE WHEN ${isOut} THEN 0 ELSE 1 END)`.as("costed"))
     .where("x.office_care_id", "in", ids)
     .groupBy("x.office_care_id")
     .execute();
   return new Map(
-    rows.map(({ office_care_id, people, approved, attended, withdrawn, amount_total, ...wait }) => [
+    rows.map(({ office_care_id, people, approved, attended, withdrawn, amount_total, costed, ...wait }) => [
       office_care_id,
       {
         people: Number(people),
@@ -39,6 +40,7 @@ export async function sumOfficeCare(db: Db | Trx, ids: readonly string[]) {
         attended: Number(attended),
         withdrawn: Number(withdrawn),
         amount_total: Number(amount_total),
+        costed: Number(costed),
         waiting: waitingOf(wait),
       },
     ]),

@@ -86,10 +86,11 @@ export async function listOfficeCare(
     db,
     rows.map(({ office_care_id }) => office_care_id),
   );
-  return {
-    total,
-    rows: rows.map((row) => ({ ...headView(row), ...(sums.get(row.office_care_id) ?? draftSums(row)) })),
-  };
+  const heads = rows.map(async (row) => ({
+    ...headView(row),
+    ...(sums.get(row.office_care_id) ?? (await draftSums(db, row))),
+  }));
+  return { total, rows: await Promise.all(heads) };
 }
 
 function headView(event: OfficeCare) {
@@ -105,10 +106,14 @@ function peopleOfDraft({ draft_people }: Pick<OfficeCare, "draft_people">) {
   return draft_people === null ? [] : draftPeople.parse(JSON.parse(draft_people));
 }
 
-function draftSums(event: OfficeCare) {
+async function draftSums(db: Db, event: OfficeCare) {
   const people = peopleOfDraft(event).length;
-  return { people, approved: 0, attended: 0, withdrawn: 0, amount_total: null, waiting: null };
+  const amount_total = plannedCost(await groupsOf(db, event, "en"));
+  return { people, costed: people, approved: 0, attended: 0, withdrawn: 0, amount_total, waiting: null };
 }
+
+const plannedCost = (groups: readonly { people: number; price: number }[]) =>
+  groups.reduce((sum, { people, price }) => sum + people * price, 0);
 
 async function timelineOf(db: Db | Trx, office_care_id: string) {
   const rows = await db
@@ -146,8 +151,7 @@ export async function officeCareView(db: Db, event: OfficeCare, lang: Lang) {
   ]);
   const { pic_name, pic_phone, room_note, note, funding, created_at } = event;
   const isClosed = event.status === "completed" || event.status === "canceled";
-  const planned = groups.reduce((sum, { people, price }) => sum + people * price, 0);
-  const { amount_total, ...counts } = sums.get(office_care_id) ?? draftSums(event);
+  const counts = sums.get(office_care_id) ?? (await draftSums(db, event));
   return {
     ...headView(event),
     pic_name,
@@ -162,7 +166,6 @@ export async function officeCareView(db: Db, event: OfficeCare, lang: Lang) {
     requests,
     timeline,
     ...counts,
-    amount_total: amount_total ?? planned,
     closes_on: closesOn(event),
     editable: !isClosed && !decided,
     can_add: !isClosed && decided,
