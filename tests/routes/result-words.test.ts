@@ -29,7 +29,7 @@ function changed(value: unknown): unknown {
 
 /** A normal value of a later specimen would be named on the page. */
 const measuredOnce = (json: unknown): unknown =>
-  JSON.parse(JSON.stringify(json, (name, field) => (name === "later" ? [] : field)));
+  JSON.parse(JSON.stringify(json, (name, field: unknown) => (name === "later" ? [] : field)));
 
 const lab = useOpened(() => openTestLab("2026-11-20T03:00:00Z"));
 const proxy = useOpened(() =>

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { nextVisit } from "../../domains/dashboard/dashboard.ts";
+import { nextVisits } from "../../domains/dashboard/dashboard.ts";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
 import { one, ownedAt } from "../support/owned-calls.ts";
 import { openTestLab } from "../support/test-lab.ts";
@@ -85,7 +85,7 @@ it("finds the account's next visit without reading its 500 others", async () => 
     },
   });
   const caller = { account_id: "acc-patient", user_type: 1 as const, patient_id: "pat-siti", token: "" };
-  const next = () => nextVisit(counted, { clock: open.clock, caller, lang: "en" });
+  const next = async () => (await nextVisits(counted, { clock: open.clock, caller, lang: "en" }))[0];
   expect((await next())?.slot_id).toBe(`${SUDIRMAN}.branch.2026-11-20.1300`);
   await setAccess("ended");
   expect((await next())?.order_number).toMatch(/^ORD-0/);
