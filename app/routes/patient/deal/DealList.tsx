@@ -67,18 +67,12 @@ function DealRow({ deal }: { deal: Deal }) {
     <Row
       id={dealId(id)}
       title={name}
-      beside={
-        price ? (
-          <>
-            {differs && `${t("catalogue:price.from")} `}
-            <PriceText price={price} />
-          </>
-        ) : (
-          t("catalogue:price.none")
-        )
-      }
       note={
         <>
+          <p>
+            {price && differs && `${t("catalogue:price.from")} `}
+            {price ? <PriceText price={price} /> : t("catalogue:price.none")}
+          </p>
           {description && <p>{description}</p>}
           <Time deal={deal} />
           {isOpen && stock_left !== null && (

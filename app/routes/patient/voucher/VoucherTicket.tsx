@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
 import type { Voucher } from "~/upstream/vouchers/vouchers.server.ts";
@@ -12,6 +11,7 @@ import { StateWord } from "~/ui/States.tsx";
 import type { VouchersView } from "./load.server.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
+import { RowFacts } from "~/ui/RowList.tsx";
 
 interface VoucherTicketProps extends Pick<VouchersView, "branches" | "hasEmptyCart"> {
   voucher: Voucher;
@@ -120,7 +120,7 @@ function Conditions({ voucher, branches }: VoucherTicketProps) {
   ];
   const facts = [
     useCap()(voucher),
-    `${t("voucher.products")} ${products.length > 0 ? products.join(", ") : t("voucher.everything")}`,
+    products.length > 0 && `${t("voucher.products")} ${products.join(", ")}`,
     plant_ids.length > 0 &&
       (known ? places.join(", ") : t("voucher.some_plants", { count: plant_ids.length })),
     min_amount !== 0 && (
@@ -141,16 +141,7 @@ function Conditions({ voucher, branches }: VoucherTicketProps) {
   ].filter((fact) => fact !== false);
   return (
     <>
-      {facts.length > 0 && (
-        <p>
-          {facts.map((fact, index) => (
-            <Fragment key={index}>
-              {index > 0 && " · "}
-              {fact}
-            </Fragment>
-          ))}
-        </p>
-      )}
+      {facts.length > 0 && <RowFacts facts={facts} />}
       {status === "active" && !isUnderstood(uses_left) && (
         <p>
           {t("voucher.left")}: <NotUnderstoodNote />
