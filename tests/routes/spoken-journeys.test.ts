@@ -83,7 +83,7 @@ describe("journeys as they are spoken", () => {
       const browser = await signedIn("patient", lang);
       // As many as journeys that signed in before.
       const notices = lab.lab.db.deleteFrom("notification");
-      await notices.where("title_en", "=", "Your account was used on a new device").execute();
+      await notices.where("link", "=", "/profile/security").execute();
       await hear(await browser.get("/notifications"), 200, `notifications-${lang}`);
       await hear(await browser.get("/patient/lab-result?patient_id=pat-raka"), 200, `family-switch-${lang}`);
     },

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { today } from "~/lib/dates.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { useOffered } from "~/ui/offered.ts";
@@ -8,9 +9,10 @@ import type { LastOrder } from "~/upstream/dashboard/dashboard.server.ts";
 
 /** "Order again" in one press. */
 export function LastOrderSection({ order }: { order: LastOrder }) {
-  const { t } = useTranslation(["catalogue", "home-care"]);
+  const { t } = useTranslation(["catalogue", "home-care", "ui"]);
   const { order_number, order_type, names, plant_name, created_at } = order;
-  const place = order_type === "home_care" ? t("home-care:visit.at_home") : plant_name;
+  const branch = isUnderstood(order_type) ? plant_name : t("ui:not_understood");
+  const place = order_type === "home_care" ? t("home-care:visit.at_home") : branch;
   const at = new Date(created_at ?? "");
   const day = Number.isNaN(at.getTime()) ? null : today(undefined, at);
   const href = paths.orderAgain(order_number);
