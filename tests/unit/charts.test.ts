@@ -131,7 +131,7 @@ describe("a number line", () => {
         else expect(Math.sign(row.value - row.high) * (x - to)).toBeGreaterThanOrEqual(0);
         const painted = drawn.zones.flatMap((zone) => [zone.from, zone.to]);
         expect([painted[0], painted.at(-1)]).toEqual([edges[0], edges.at(-1)]);
-        for (const zone of drawn.zones.filter((other) => other.zone === "near"))
+        for (const zone of drawn.zones.filter((other) => other.zone === "out"))
           expect([zone.from, zone.to]).toContain(act?.x);
       }),
     );

@@ -79,6 +79,7 @@ const lines: [string, Partial<Observation>, string][] = [
   ["a range of two sides", {}, "70–99"],
   ["a level at which doctors act", { act_from: 126 }, "70–99"],
   ["an upper limit", { value: 238, ref_low: null, ref_high: 200, act_from: 240 }, "200"],
+  ["a critical value", { value: 480, flag: "HH" }, "70–99"],
   ["a lower limit", { value: 47, flag: "L", ref_low: 50, ref_high: null }, "50"],
   ["a value within its range", { value: 89, flag: "N" }, "70–99"],
   ["a narrow range far away", { value: 24.5, ref_low: 0.1, ref_high: 1.2 }, "0.1–1.2"],
@@ -99,7 +100,8 @@ describe.each(languages)("a value on a line (%s)", (lang) => {
     const zone = [...page.querySelectorAll("rect")].find(
       (rect) => mark >= numberAt(rect, "x") && mark <= numberAt(rect, "x") + numberAt(rect, "width"),
     );
-    const judged = row.flag === "N" ? "in" : row.act_from === 240 ? "near" : "out";
+    const isBeyond = (row.act_from !== null && row.act_from !== 240) || row.flag === "HH";
+    const judged = row.flag === "N" ? "in" : isBeyond ? "out" : "near";
     expect(zone?.getAttribute("class")).toContain(`chart-block-${judged}`);
   });
 

@@ -16,18 +16,19 @@ interface NumberLineProps {
   kind: "reference" | "goal";
   /** only as sent by the laboratory */
   actFrom?: number | null;
+  isCritical?: boolean;
   where: string;
 }
 
 /** Empty without a range in numbers. Pages link `styles/chart.css`, `number-line.css`. */
 export function NumberLine(props: NumberLineProps) {
-  const { name, value, low, high, kind, actFrom = null, where } = props;
+  const { name, value, low, high, kind, actFrom = null, isCritical = false, where } = props;
   const { t, lang } = useTranslation("charts");
   const number = (limit: number) => formatMeasured(limit, lang, props.decimals);
   const unit = props.unit ?? "";
   const actSaid = actFrom === null ? "" : t("line.act", { value: number(actFrom), unit }).trim();
   const drawn = drawNumberLine(
-    { value, low, high, actFrom },
+    { value, low, high, actFrom, isCritical },
     {
       value: `${props.text} ${unit}`.trim(),
       low: low === null ? "" : number(low),

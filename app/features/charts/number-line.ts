@@ -18,6 +18,8 @@ interface RangedValue {
   high: number | null;
   /** only as sent by the laboratory */
   actFrom?: number | null;
+  /** as the laboratory flags it */
+  isCritical?: boolean;
 }
 
 export interface NumberLineTexts {
@@ -45,7 +47,7 @@ interface DrawnNumberLine {
   value: { x: number; lines: string[] };
   /** null: placed among the labels */
   blocks: { block: Block; from: number; to: number; label: string | null; labelX: number }[];
-  /** "out" only beyond the level at which doctors act */
+  /** "out" only beyond the level at which doctors act, or around a critical value without one */
   zones: Zone[];
   labels: PlacedLabel[];
   act: { x: number; lines: string[]; row: number; textX: number } | null;
@@ -62,7 +64,7 @@ const BEYOND = 0.15;
 
 /** Null without a range or with non-numbers: those stay text. */
 export function drawNumberLine(
-  { value, low, high, actFrom = null }: RangedValue,
+  { value, low, high, actFrom = null, isCritical = false }: RangedValue,
   texts: NumberLineTexts,
 ): DrawnNumberLine | null {
   const x = scaleOfRange({ value, low, high, actFrom }, [SIDE, WIDTH - SIDE]);
@@ -91,7 +93,10 @@ export function drawNumberLine(
     x: place(value),
     value: { x: round(clamp(place(value), half, WIDTH - half)), lines },
     blocks,
-    zones: blocks.flatMap((block) => zonesOf(block, mark)),
+    zones: blocks.flatMap((block) => {
+      const holdsValue = block.from <= place(value) && place(value) <= block.to;
+      return zonesOf(block, mark, isCritical && holdsValue);
+    }),
     labels,
     act,
   };
@@ -139,9 +144,13 @@ function domainOf(
   return [least >= 0 ? Math.max(0, from) : from, Math.max(end, most + BEYOND * length)];
 }
 
-function zonesOf({ block, from, to }: DrawnNumberLine["blocks"][number], mark: number | null): Zone[] {
+function zonesOf(
+  { block, from, to }: DrawnNumberLine["blocks"][number],
+  mark: number | null,
+  isCritical: boolean,
+): Zone[] {
   if (block === "in") return [{ zone: "in", from, to }];
-  if (mark === null || mark <= from || mark >= to) return [{ zone: "near", from, to }];
+  if (mark === null || mark <= from || mark >= to) return [{ zone: isCritical ? "out" : "near", from, to }];
   const [first, second] = [
     { from, to: mark },
     { from: mark, to },

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths.ts";
 import { Fold } from "~/ui/Fold.tsx";
 import type { Explanation, Observation } from "~/upstream/results/result-observations.server.ts";
 import { useWords } from "./use-words.ts";
-import { bareValue, limitsOf } from "./values.ts";
+import { bareValue, isCritical, limitsOf } from "./values.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ValueProps {
@@ -33,6 +33,7 @@ export function ValueBody({ one, patientId }: ValueProps) {
           decimals={one.decimals}
           kind={limits.kind}
           actFrom={one.act_from}
+          isCritical={isCritical(one.flag)}
           where={t("numbers_above")}
         />
       )}
