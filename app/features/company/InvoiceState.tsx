@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { daysWaited } from "~/features/approval/age.ts";
+import { daysWaited } from "~/lib/days-waited.ts";
 import { today } from "~/lib/dates.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { StateWord } from "~/ui/States.tsx";

@@ -88,7 +88,7 @@ export default function EmployeeEdit() {
   );
 }
 
-/** What most people come for, before the form. */
+/** Facts before the form. */
 function Summary({ employee }: { employee: EmployeeDetail }) {
   const { t } = useTranslation("employees");
   const { status, last_examined_on, insurances } = employee;
