@@ -14,7 +14,7 @@ let page: PageResponse;
 let ticks: Record<string, string>;
 const portal = useOpened(openApprovalPortal);
 beforeAll(async () => {
-  request = await portal.request(ROWS);
+  request = await portal.request(ROWS, 1000);
   page = await portal.as("hrd").get(`${request.first}?lang=en`);
   const some = request.rows.filter((_, index) => index % 4 === 0);
   ticks = Object.fromEntries(some.map((id, index) => [id, `Examined in June, list ${String(index)}`]));
@@ -64,7 +64,7 @@ describe("1,500 rows in one native form, without script", () => {
     const { status, location } = await postBody(tableForm(page, ticks, "selected").toString());
     expect([status, location]).toEqual([303, `${request.first}/review`]);
     const review = await portal.as("hrd").get(`${location ?? ""}?lang=en`);
-    expect(visible(review)).toContain("Approve 1125, reject 375, IDR 112.500.000.00");
+    expect(visible(review)).toContain("Approve 1125, reject 375, IDR 1.125.000.00");
     const hidden = review.text.match(/<input type="hidden"[^>]*>/g)?.join("") ?? "";
     expect(hidden.length).toBeLessThan(3000);
     const sent = await confirmReview(portal.as("hrd"), location ?? "");

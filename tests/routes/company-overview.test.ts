@@ -78,7 +78,7 @@ describe("a company's overview", () => {
     expect((await portal.as("hrd").get(HOME)).text).not.toContain("/top-up");
     changeDashboard({ quota_missing: 12, quota_absent: [{ name: "Spirometry", count: 8 }] });
     const approvals = visible(await portal.as("finance").get("/company/examination-approval"));
-    expect(approvals).toContain("Spirometry 0 left");
+    expect(approvals).toContain("Spirometry Not in the quota");
     expect(approvals).not.toContain("Search by event");
   });
 

@@ -36,7 +36,7 @@ describe("a yearly check that is due", () => {
     const [head = "", ...rows] = csv.text.trim().split("\r\n");
     expect(head).toMatch(/"Status","Last examination"$/);
     expect(rows).toHaveLength(due.length);
-    for (const row of rows) expect(row).toMatch(/"Active","(20\d\d-\d\d-\d\d|None yet)"$/);
+    for (const row of rows) expect(row).toMatch(/"Active","(20\d\d-\d\d-\d\d|Never examined)"$/);
   });
 
   it("agrees with each employee's history", async () => {

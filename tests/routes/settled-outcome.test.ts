@@ -43,7 +43,9 @@ const importReview = async () =>
   `${(await uploadSheet(as("hrd"), csvOf([personAt(300)]))).location ?? ""}/confirm`;
 const approvalReview = async () => {
   const step = "/company/examination-approval/approve-first/exm-0000008";
-  return (await tickRows(as("hrd"), step, { "exm-0000008-0001": "Cuti" })).location ?? "";
+  return (
+    (await tickRows(as("hrd"), `${step}?funding=DEPOSIT`, { "exm-0000008-0001": "Cuti" })).location ?? ""
+  );
 };
 const topup = async () => {
   const fields = { amount: "1000000", method_code: "VA_BNI" };

@@ -44,7 +44,7 @@ it.each(languagesInTurn(0))("reads each row with its person, tick and reason, %s
 });
 
 const HEARD = [
-  ["en", "5 approve · 1 reject · IDR", "Filter by name", "Reject all shown", "Reason for rejection "],
+  ["en", "5 to approve · 1 to reject · IDR", "Filter by name", "Reject all shown", "Reason for rejection "],
   ["id", "5 disetujui · 1 ditolak · IDR", "Cari nama", "Tolak semua yang tampil", "Alasan penolakan "],
 ] as const;
 it.each(HEARD.filter(([lang]) => languagesInTurn(1).includes(lang)))(
@@ -72,7 +72,7 @@ it("names a person once in a row's text, and both of its controls by that name",
     for (const control of row.querySelectorAll('input:not([type="hidden"])')) {
       const ids = (control.getAttribute("aria-labelledby") ?? "").split(" ");
       const said = ids.map((id) => document.getElementById(id)?.textContent);
-      expect(said, "head, person with number").toEqual([
+      expect(said, "head, then person with number").toEqual([
         expect.stringMatching(/^Re/),
         expect.stringMatching(new RegExp(`^${name}\\d+$`)),
       ]);

@@ -78,7 +78,10 @@ export async function companyPages(browser: Browser): Promise<Record<string, str
   const review = (await uploadSheet(browser, csvOf(sheet))).location ?? "";
   const approval = "/company/examination-approval";
   const step = `${approval}/approve-first/exm-0000008`;
-  await tickRows(browser, step, { "exm-0000008-0001": "Cuti", "exm-0000008-0002": "Cuti" });
+  await tickRows(browser, `${step}?funding=DEPOSIT`, {
+    "exm-0000008-0001": "Cuti",
+    "exm-0000008-0002": "Cuti",
+  });
   return {
     [`${approval}/approve-first/:id`]: step,
     [`${approval}/approve-second/:id`]: `${approval}/approve-second/exm-0000007`,

@@ -184,7 +184,7 @@ const COMPANY: Omit<ConfirmExample, "username">[] = [
     file: "features/approval/confirm.server.ts",
     path: async (browser) => {
       const step = "/company/examination-approval/approve-first/exm-0000008";
-      await tickRows(browser, step, { "exm-0000008-0001": "Cuti" });
+      await tickRows(browser, `${step}?funding=DEPOSIT`, { "exm-0000008-0001": "Cuti" });
       return `${step}/review`;
     },
     write: "/examination/decide",

@@ -12,7 +12,7 @@ interface LogProps {
   lines: readonly LogLine[];
   step: ApprovalStep;
   examination_id: string;
-  /** then nobody proves anything with it yet */
+  /** the step is not decided */
   isOpen: boolean;
 }
 

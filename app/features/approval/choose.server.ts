@@ -107,7 +107,7 @@ function chosenOf(
   return { mode: ticks.length > 0 ? "selected" : "approve_all", ticks: Object.fromEntries(ticks) };
 }
 
-/** What pays must reach for everyone who would be approved. */
+/** Refuses to approve more than the quota or the deposit pays for. */
 function requireCover(
   draft: ApprovalDraft,
   examination: Examination,

@@ -167,7 +167,7 @@ export interface QuotaDraws {
   draws: Record<string, number[]>;
 }
 
-/** What the browser counts again after each tick; null unless the quota pays. */
+/** For the browser, which counts again after each tick; null unless the quota pays. */
 export function quotaDraws(
   about: About,
   rows: readonly ExaminationItem[],

@@ -16,10 +16,15 @@ export function hasNextCheck({ status, due_on, last_examined_on }: Checked, isCh
 const SOON_DAYS = 60;
 
 /** Its day, or the state of an employee without one; whoever was never examined counts as overdue. */
-export function NextCheck({ employee: { status, due_on } }: { employee: Checked }) {
+export function NextCheck({ employee: { status, due_on, last_examined_on } }: { employee: Checked }) {
   const { t } = useTranslation("employees");
   if (status !== "active") return <EmployeeState status={status} />;
-  if (due_on === null) return <StateWord tone="error">{t("list.overdue")}</StateWord>;
+  if (due_on === null)
+    return (
+      <StateWord tone="error">
+        {t(last_examined_on === null ? "list.never_examined" : "list.overdue")}
+      </StateWord>
+    );
   if (!isUnderstood(due_on)) return <StateWord state="not_understood" />;
   const day = today();
   if (due_on < day)

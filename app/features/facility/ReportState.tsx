@@ -61,7 +61,7 @@ export function Downloaded({ order }: DownloadedProps) {
             <DateText value={last.at} form="moment" zone={timezone} />.{" "}
           </>
         )}
-        <strong>{t("report.outdated")}</strong>
+        {t("report.outdated")}
       </>
     );
   if (!downloaded_by) return <>{t("report.new")}</>;

@@ -1,4 +1,4 @@
-import { daysWaited } from "~/features/approval/age.ts";
+import { daysWaited } from "~/lib/days-waited.ts";
 import { StatusWord } from "~/features/approval/Facts.tsx";
 import { ShortMark } from "~/features/approval/Shortage.tsx";
 import { approvalPath } from "~/features/approval/step.ts";

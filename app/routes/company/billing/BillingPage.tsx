@@ -130,7 +130,6 @@ function Invoices({ invoices, pays }: { invoices: readonly Invoice[]; pays: bool
         {
           key: "number",
           head: t("billing.number"),
-          line: (invoice) => (isClosed(invoice) ? undefined : "wide"),
           cell: ({ invoice_number }) => invoice_number,
         },
         {

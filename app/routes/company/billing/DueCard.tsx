@@ -40,7 +40,7 @@ export function DueCard({ due, pays }: { due: Due; pays: boolean }) {
   );
 }
 
-/** What is overdue, else what is due. */
+/** Overdue ones come first. */
 function Amounts({ due, first }: { due: Due; first: NonNullable<Due["first"]> }) {
   const { t } = useTranslation("company-payments");
   const { count, amount, overdue } = due;

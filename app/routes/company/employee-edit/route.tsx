@@ -7,6 +7,7 @@ import {
   loadEmployeeLists,
   type EmployeeLists,
 } from "~/features/employees/employee-form.server.ts";
+import { hasNextCheck, NextCheck } from "~/features/employees/NextCheck.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -16,13 +17,14 @@ import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
+import { useHas } from "~/ui/offered.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { getEmployee, type EmployeeDetail } from "~/upstream/employees/employees.server.ts";
 import { saveEmployee } from "./action.server.ts";
 import { fullName } from "~/lib/person-name.ts";
 
-export const handle = { preserveInput: true };
+export const handle = { preserveInput: true, sheets: ["beside"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up, t } = await requireCompany("admin", "hrd")(request);
@@ -49,13 +51,8 @@ export default function EmployeeEdit() {
         backHref={paths.employees()}
         backText={t("form.back")}
       />
+      <Summary employee={employee} />
       <p>
-        <EmployeeState status={status} />{" "}
-        {isUnderstood(status) && (
-          <PageLink className="action" href={paths.employeeStatus(employee_id)}>
-            {t(status === "active" ? "form.deactivate" : "form.reactivate")}
-          </PageLink>
-        )}{" "}
         <PageLink className="action" href={paths.employeeExaminations(employee_id)}>
           {t("examinations.title")}
         </PageLink>
@@ -77,7 +74,45 @@ export default function EmployeeEdit() {
         hidden={{ locked: identity_locked === false ? 0 : 1 }}
         {...(identity_locked !== false && { locked: <Locked employee={employee} lists={lists} /> })}
       />
+      {isUnderstood(status) && (
+        <p>
+          <PageLink
+            className={status === "active" ? "action action-danger" : "action"}
+            href={paths.employeeStatus(employee_id)}
+          >
+            {t(status === "active" ? "form.deactivate" : "form.reactivate")}
+          </PageLink>
+        </p>
+      )}
     </>
+  );
+}
+
+/** Facts before the form. */
+function Summary({ employee }: { employee: EmployeeDetail }) {
+  const { t } = useTranslation("employees");
+  const { status, last_examined_on, insurances } = employee;
+  const isChecked = useHas()("GET /employee/get-examinations");
+  return (
+    <SummaryList
+      rows={[
+        { label: t("field.status"), value: <EmployeeState status={status} /> },
+        ...(status === "active" && hasNextCheck(employee, isChecked)
+          ? [{ label: t("list.next_check"), value: <NextCheck employee={employee} /> }]
+          : []),
+        ...(last_examined_on
+          ? [{ label: t("list.last_check"), value: <DateText value={last_examined_on} /> }]
+          : []),
+        ...insurances.map(({ insurance_company_name, insurance_company_id, insurance_expired_at }) => ({
+          label: insurance_company_name ?? insurance_company_id,
+          value: (
+            <>
+              {t("list.insured_until")} <DateText value={insurance_expired_at} />
+            </>
+          ),
+        })),
+      ]}
+    />
   );
 }
 

@@ -57,12 +57,7 @@ export function EmployeeTable({ employees, rights, insurance }: EmployeeTablePro
               key: "examined",
               head: t("list.last_check"),
               line: "label",
-              cell: ({ status, last_examined_on }) =>
-                last_examined_on ? (
-                  <DateText value={last_examined_on} />
-                ) : (
-                  isChecked && status === "active" && t("list.never")
-                ),
+              cell: ({ last_examined_on }) => last_examined_on && <DateText value={last_examined_on} />,
             },
         {
           key: "next",

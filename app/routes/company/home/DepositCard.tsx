@@ -21,7 +21,7 @@ const PAINT = {
   reserved: "deposit-reserved",
 } as const;
 
-/** What is available, less what requests ask for, is left. */
+/** Available less requested is left. */
 export function DepositCard({ deposit, pays }: DepositProps) {
   const { t } = useTranslation("company");
   const { reserved, available, low_limit, requested } = deposit;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { daysWaited } from "~/features/approval/age.ts";
+import { daysWaited } from "~/lib/days-waited.ts";
 import { approvalPath } from "~/features/approval/step.ts";
 import { useQuotaText } from "~/features/approval/use-quota-text.ts";
 import { mayDecide, type CompanyRights } from "~/features/company/roles.ts";

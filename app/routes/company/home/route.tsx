@@ -8,6 +8,7 @@ import { lacksRole, requireCompanyMember } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PageLink } from "~/ui/PageLink.tsx";
 import { Places } from "~/ui/Places.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { listExaminations } from "~/upstream/approval/examinations.server.ts";
@@ -58,7 +59,12 @@ export default function CompanyHome() {
           title={company.ok ? company.data.company.name : t("company:home.title")}
           beside={
             rights.keepsEmployees && (
-              <ButtonLink href={paths.officeCareAdd()}>{t("office-care:list.add")}</ButtonLink>
+              <div className="cluster">
+                <ButtonLink href={paths.officeCareAdd()}>{t("office-care:list.add")}</ButtonLink>{" "}
+                <PageLink className="action" href={paths.employeeImport()}>
+                  {t("company:home.import.start")}
+                </PageLink>
+              </div>
             )
           }
         />

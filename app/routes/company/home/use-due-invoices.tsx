@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { daysWaited } from "~/features/approval/age.ts";
+import { daysWaited } from "~/lib/days-waited.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate, today } from "~/lib/dates.ts";
 import type { Amount } from "~/lib/money.ts";

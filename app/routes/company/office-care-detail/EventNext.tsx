@@ -43,9 +43,6 @@ export function EventNext(props: NextProps) {
             {text}
           </ButtonLink>
         ))}
-        {props.plans && !event.editable && event.can_add && (
-          <p className="muted small">{t("detail.decided")}</p>
-        )}
       </div>
       {mayCancel && (
         <PageLink className="action action-danger" href={paths.officeCareCancel(event.office_care_id)}>

@@ -167,12 +167,17 @@ function People({ people, office_care_id, readsConclusions, manages, isOver }: P
           cell: (row) =>
             !isOver && (row.reached || row.state === "invited") ? <Reached person={row} /> : null,
         },
-        {
-          key: "state",
-          head: t("participants.status"),
-          line: "end",
-          cell: (row) => <State person={row} />,
-        },
+        // The event's own state says what everyone waits for.
+        ...(people.every((row) => row.state === "waiting" && !row.first)
+          ? []
+          : [
+              {
+                key: "state",
+                head: t("participants.status"),
+                line: "end" as const,
+                cell: (row: Participant) => <State person={row} />,
+              },
+            ]),
         ...(readsConclusions
           ? [
               {

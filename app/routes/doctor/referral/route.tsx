@@ -6,8 +6,9 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
+import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
-import { getSent, repeatReferral } from "~/upstream/referrals/referrer.server.ts";
+import { getSent, repeatReferral, type SentDetail } from "~/upstream/referrals/referrer.server.ts";
 import { getResult } from "~/upstream/results/results.server.ts";
 import { SentReferralPage, type SentReferralView } from "./SentReferralPage.tsx";
 
@@ -34,27 +35,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (state === "draft") throw redirect(paths.referralConfirmation({ draft_id: referral_number }));
   const title = `${t("referrals:detail.title")} ${referral_number}`;
   if (referral.results.length > 0 && isUnseen(request)) throw new Response(null, { status: 404 });
-  const [results, alerts] = await Promise.all([
-    Promise.all(
-      referral.results.map(async ({ order_number, patient_id, product_ids }, index) => {
-        if (index >= MOST_OPENED) return { order_number, product_ids, opened: false, result: null };
-        const result = await settle(getResult(up, { order_number, patient_id }));
-        return { order_number, product_ids, opened: true, result: result.ok ? result.data : null };
-      }),
-    ),
-    Promise.all(
-      referral.results
-        .slice(0, MOST_OPENED)
-        .map(({ order_number, patient_id }) => loadAlerts(up, { order_number, patient_id })),
-    ),
-  ]);
-  return {
-    title,
-    referral: withoutHiddenFee(referral),
-    results,
-    alerts: alerts.flatMap(alertsIn),
-    fees: feesShown(),
-  };
+  const [results, alerts] = await Promise.all([openResults(up, referral), alertsOf(up, referral)]);
+  return { title, referral: withoutHiddenFee(referral), results, alerts, fees: feesShown() };
+}
+
+function openResults(up: UpstreamContext, { results }: SentDetail) {
+  const opened = results.map(async ({ order_number, patient_id, product_ids }, index) => {
+    if (index >= MOST_OPENED) return { order_number, product_ids, opened: false, result: null };
+    const result = await settle(getResult(up, { order_number, patient_id }));
+    return { order_number, product_ids, opened: true, result: result.ok ? result.data : null };
+  });
+  return Promise.all(opened);
+}
+
+async function alertsOf(up: UpstreamContext, { results }: SentDetail) {
+  const loaded = results
+    .slice(0, MOST_OPENED)
+    .map(({ order_number, patient_id }) => loadAlerts(up, { order_number, patient_id }));
+  return (await Promise.all(loaded)).flatMap(alertsIn);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -106,7 +106,7 @@ export default function DoctorResult() {
   );
 }
 
-/** Who it is, beyond the name. */
+/** Identifies the patient beyond the name. */
 function Patient({ header }: { header: ResultHeader }) {
   const { t } = useTranslation(["results", "ui"]);
   const { medical_record_number, date_of_birth, gender } = header;
