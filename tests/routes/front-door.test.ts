@@ -90,7 +90,13 @@ describe("the front door, with the reference laboratory,", () => {
   it("says what a package contains and saves, and sends a package's number among tests to its page", async () => {
     const browser = new Browser(portal.origin);
     const { text } = await browser.get("/packages/prd-pkg-diab");
-    for (const words of ["What it contains: 4 tests", "HbA1c", "One by one", "You save", "First free time at"])
+    for (const words of [
+      "What it contains: 4 tests",
+      "HbA1c",
+      "One by one",
+      "You save",
+      "First free time at",
+    ])
       expect(text).toContain(words);
     const list = parsed((await browser.get("/packages")).text).querySelector("main");
     expect(list?.textContent).toMatch(/, and \d+ more|, .+ and \d+ more/);
