@@ -72,6 +72,14 @@ it("has no plural for one in Indonesian, which would never be shown", () => {
   expect(never).toEqual([]);
 });
 
+it("has each key once, as the last of two would win in silence", () => {
+  const twice = [...listFiles("locales/en"), ...listFiles("locales/id")].filter((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    return `${JSON.stringify(JSON.parse(text), null, 2)}\n` !== text;
+  });
+  expect(twice).toEqual([]);
+});
+
 it("has the same files in both languages", () => {
   expect([...id.keys()]).toEqual([...en.keys()]);
 });

@@ -14,7 +14,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import { requireDoctor, type Guarded } from "~/session/guards.server.ts";
-import { DateText } from "~/ui/DateText.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { settle } from "~/upstream/client/errors.ts";
@@ -106,18 +105,13 @@ export default function DoctorResult() {
   );
 }
 
-/** Identifies the patient beyond the name. */
+/** Identifies the patient beyond name and birth date. */
 function Patient({ header }: { header: ResultHeader }) {
   const { t } = useTranslation(["results", "ui"]);
-  const { medical_record_number, date_of_birth, gender } = header;
+  const { medical_record_number, gender } = header;
   const sex = gender === "M" || gender === "F" ? t(`results:facts.sex_${gender}`) : t("ui:not_understood");
   return (
     <p>
-      {date_of_birth && (
-        <>
-          {t("results:facts.born")} <DateText value={date_of_birth} /> ·{" "}
-        </>
-      )}
       {gender && `${sex} · `}
       {t("results:facts.mrn")} {medical_record_number}
     </p>
