@@ -16,7 +16,7 @@ interface DepositProps {
 
 const PAINT = {
   free: undefined,
-  left: undefined,
+  left: "deposit-left",
   requested: "deposit-requested",
   reserved: "deposit-reserved",
 } as const;

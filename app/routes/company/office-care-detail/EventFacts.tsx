@@ -35,7 +35,7 @@ export function EventStats({ event, outcome }: EventStatsProps) {
     ...(outcome
       ? [
           { name: "absent" as const, value: outcome.absent },
-          { name: "missing" as const, value: outcome.missing },
+          ...(outcome.missing === 0 ? [] : [{ name: "missing" as const, value: outcome.missing }]),
         ]
       : []),
     ...(withdrawn === 0 ? [] : [{ name: "withdrawn" as const, value: withdrawn }]),

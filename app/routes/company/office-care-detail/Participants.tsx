@@ -230,7 +230,7 @@ function ResultState({ state }: { state: NonNullable<Participant["result_state"]
 
 function Reached({ person: { reached } }: { person: Participant }) {
   const { t } = useTranslation("invitations");
-  if (!reached) return <>{t("reached.no")}</>;
+  if (!reached) return <StateWord tone="warning">{t("reached.no")}</StateWord>;
   return (
     <>
       {t(`reached.${reached.channel}`)}, <DateText value={reached.at} form="day" />

@@ -1,3 +1,4 @@
+import { today } from "~/lib/dates.ts";
 import { isUnderstood, NOT_UNDERSTOOD, type NotUnderstood } from "~/lib/not-understood.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { everyPage, type UpstreamContext } from "~/upstream/client/client.server.ts";
@@ -12,17 +13,32 @@ import {
 const MOST_SORTED = 300;
 const PER_PAGE = 20;
 
-/** Exceptions first; null unless the event is over. */
-async function participantsIfOver(
+/** Of an event that is over exceptions first, of a running one today's people first; else null. */
+async function sortedParticipants(
   up: UpstreamContext,
   { office_care_id, status, people }: OfficeCareDetail,
 ): Promise<Participant[] | null> {
-  if (status !== "completed" || !isUnderstood(people) || people > MOST_SORTED) return null;
+  const isSorted = status === "completed" || status === "progress";
+  if (!isSorted || !isUnderstood(people) || people > MOST_SORTED) return null;
   const participants = await everyPage(
     (page) => listParticipants(up, { office_care_id }, page, 100),
     (results) => results,
   );
+  if (status === "progress") return todayFirst(participants, today());
   return participants.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Then those still to come, then the past; of a day whom no invitation reached first. @param day YYYY-MM-DD */
+export function todayFirst(people: readonly Participant[], day: string): Participant[] {
+  const dayOf = ({ window }: Participant) => window?.date ?? "";
+  const rank = (person: Participant) => (dayOf(person) === day ? 0 : dayOf(person) > day ? 1 : 2);
+  const isUnreached = ({ state, reached }: Participant) => state === "invited" && reached === null;
+  return people.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      dayOf(a).localeCompare(dayOf(b)) ||
+      Number(isUnreached(b)) - Number(isUnreached(a)),
+  );
 }
 
 const isResultMissing = ({ state, result_state }: Participant) =>
@@ -55,14 +71,16 @@ export async function readParticipants(
   page: number,
 ) {
   const { office_care_id } = event;
-  const everyone = await settle(participantsIfOver(up, event));
-  const all = everyone.ok ? everyone.data : null;
-  const isWhole = all !== null && !filters.q && !filters.state;
+  const isFiltered = Boolean(filters.q) || filters.state !== undefined;
+  const isUsed = event.status === "completed" || !isFiltered;
+  const everyone = isUsed ? await settle(sortedParticipants(up, event)) : null;
+  const all = everyone?.ok ? everyone.data : null;
   return {
-    outcome: all && eventOutcomeOf(all),
-    list: isWhole
-      ? Promise.resolve(sliceOf(all, page))
-      : listParticipants(up, { office_care_id, ...filters }, page),
+    outcome: all && event.status === "completed" ? eventOutcomeOf(all) : null,
+    list:
+      all && !isFiltered
+        ? Promise.resolve(sliceOf(all, page))
+        : listParticipants(up, { office_care_id, ...filters }, page),
   };
 }
 
