@@ -159,6 +159,7 @@ for (const lang of ["en", "id"] as const) {
     await page.goto(`${MASTER}?q=${person.employee_number}`);
     await expect(page.locator("main table tbody tr")).toHaveCount(1);
     await page.locator(`main a[href^="${MASTER}/edit/"]`).first().click();
+    await page.locator("main details.fold > summary").first().click();
     await expect(field("first_name")).toHaveValue(new RegExp(person.first_name, "i"));
     await field("position").fill("Kepala Gudang");
     await look("edited employee");

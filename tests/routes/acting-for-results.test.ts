@@ -25,6 +25,13 @@ describe("results and records of another person", () => {
     expect(visible(await browser.get(current)), current).not.toContain("You are looking after");
   });
 
+  it("name a child with the birth date, and oneself without", async () => {
+    const path = "/patient/lab-result?lang=en&order_number=ORD-";
+    const child = visible(await browser.get(`${path}0000962&patient_id=pat-nadia`));
+    expect(child).toMatch(/Nadia Pratama · born \d\d [A-Z]{3} \d{4} Sample/);
+    expect(visible(await browser.get(`${path}0001015`))).not.toMatch(/born/i);
+  });
+
   it("name the person on the share page of a record, and on its end", async () => {
     const path = "/patient/medical-record/pat-raka/share";
     const made = await browser.submit(path, { scope: "record", hours: "1" }, 'name="scope"');

@@ -89,12 +89,6 @@ describe("a result", () => {
     expect((await read(at("0001015"))).document.querySelector("main table")).toBeNull();
   });
 
-  it("names a child with the birth date, and oneself without", async () => {
-    const child = await read(at("0000962", "&patient_id=pat-nadia"));
-    expect(child.text).toMatch(/NADIA PRATAMA · born \d\d [A-Z]{3} \d{4}/i);
-    expect((await read(at("0001015"))).text).not.toMatch(/born/i);
-  });
-
   it("shows a goal instead of the range, and judges by it", async () => {
     const page = await read(at("0001012", "&view=simple"));
     expect(page.text).toContain("5.8 % — Inside your goal (5.0–6.5)");

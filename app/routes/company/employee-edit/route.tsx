@@ -10,6 +10,8 @@ import {
 import { hasNextCheck, NextCheck } from "~/features/employees/NextCheck.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMoment } from "~/lib/dates.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { formatPhone } from "~/lib/phone.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
@@ -42,12 +44,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function EmployeeEdit() {
   const { employee, name, lists, initial } = useLoaderData<typeof loader>();
   const { t, lang } = useTranslation("employees");
+  const isEdited = useFormResult() !== undefined;
   const { employee_id, status, version, changed, medical_record_number, identity_locked } = employee;
   return (
     <>
       <FormHeader
         title={<span className="upper">{name}</span>}
-        over={`${t("form.edit_title")} ${employee.employee_number}`}
+        over={`${t("field.employee_number")} ${employee.employee_number}`}
         backHref={paths.employees()}
         backText={t("form.back")}
       />
@@ -66,14 +69,17 @@ export default function EmployeeEdit() {
           })}
         </p>
       )}
-      <EmployeeForm
-        lists={lists}
-        initial={initial}
-        submit={t("form.save")}
-        version={version}
-        hidden={{ locked: identity_locked === false ? 0 : 1 }}
-        {...(identity_locked !== false && { locked: <Locked employee={employee} lists={lists} /> })}
-      />
+      <details className="fold no-print" open={isEdited}>
+        <summary>{t("form.change")}</summary>
+        <EmployeeForm
+          lists={lists}
+          initial={initial}
+          submit={t("form.save")}
+          version={version}
+          hidden={{ locked: identity_locked === false ? 0 : 1 }}
+          {...(identity_locked !== false && { locked: <Locked employee={employee} lists={lists} /> })}
+        />
+      </details>
       {isUnderstood(status) && (
         <p>
           <PageLink
@@ -91,7 +97,7 @@ export default function EmployeeEdit() {
 /** Facts before the form. */
 function Summary({ employee }: { employee: EmployeeDetail }) {
   const { t } = useTranslation("employees");
-  const { status, last_examined_on, insurances } = employee;
+  const { status, last_examined_on, insurances, department, position, phone, email } = employee;
   const isChecked = useHas()("GET /employee/get-examinations");
   return (
     <SummaryList
@@ -103,6 +109,12 @@ function Summary({ employee }: { employee: EmployeeDetail }) {
         ...(last_examined_on
           ? [{ label: t("list.last_check"), value: <DateText value={last_examined_on} /> }]
           : []),
+        {
+          label: t("field.department"),
+          value: [department?.name, position].filter(Boolean).join(" · ") || "–",
+        },
+        { label: t("field.phone"), value: phone ? formatPhone(phone) : "–" },
+        { label: t("field.email"), value: email ?? "–" },
         ...insurances.map(({ insurance_company_name, insurance_company_id, insurance_expired_at }) => ({
           label: insurance_company_name ?? insurance_company_id,
           value: (

@@ -28,7 +28,7 @@ async function sortedParticipants(
   return participants.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Then those still to come, then the past; of a day whom no invitation reached first. @param day YYYY-MM-DD */
+/** Later days follow, then earlier ones; within a day the unreached come first. @param day YYYY-MM-DD */
 export function todayFirst(people: readonly Participant[], day: string): Participant[] {
   const dayOf = ({ window }: Participant) => window?.date ?? "";
   const rank = (person: Participant) => (dayOf(person) === day ? 0 : dayOf(person) > day ? 1 : 2);
