@@ -27,7 +27,7 @@ describe("the outcome of an event", () => {
 });
 
 describe("the people of a running event", () => {
-  it("are those of today first, then those still to come, then the past; whom nobody reached first", () => {
+  it("are sorted: today, later days, earlier days, and within a day the unreached first", () => {
     const due = (name: string, date: string | null, reached = true) =>
       ({
         employee_name: name,
