@@ -50,7 +50,7 @@ test("lets an approver tick, filter and read the sum on the third page of a tab"
   await modulesOf(tab);
   await tab.click('main input[type="checkbox"][name^="reject."]');
   const sum = () => document.querySelector("main [role=status]")?.textContent;
-  await tab.poll(sum).toContain("1 reject");
+  await tab.poll(sum).toContain("1 to reject");
   const name = await tab.evaluate(
     () => document.querySelectorAll("main tbody th")[4]?.textContent?.trim() ?? "",
   );
