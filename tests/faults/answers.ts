@@ -126,7 +126,7 @@ export const faults: Fault[] = [
           if (total !== null) results.metadata["total_discount"] = total;
         });
         const text = visible(page);
-        const figures = ["Before discounts", "Grand total"].map(
+        const figures = ["Subtotal", "Grand total"].map(
           (label) => new RegExp(`${label}\\s+IDR (\\S+)`).exec(text)?.[1] ?? "nothing",
         );
         const wrong = /e\+21|NaN/.exec(text)?.[0];

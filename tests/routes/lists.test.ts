@@ -76,7 +76,7 @@ describe("a list that shows its results first", () => {
   });
 
   it.each([
-    ["patient", "/patient/lab-result?q=glu", /^Needs attention now – \d+ results – Reports – My health –/],
+    ["patient", "/patient/lab-result?q=glu", /^\d+ results – Reports – My health –/],
     ["patient", "/patient/profile?tab=ORDER&period=this_year", /^\d+ past orders · This year – Orders –/],
     ["hrd", `${MASTER}?q=sari`, /^\d+ employees? – Employees –/],
     ["facility", "/medical-center?q=a", /^\d+ orders? – Orders sent –/],

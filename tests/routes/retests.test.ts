@@ -25,8 +25,8 @@ describe("repeats on the home page", () => {
     expect(mine?.querySelector(`a[href="${DUE}"]`)).not.toBeNull();
     const hers = tasks.find((task) => task.querySelector(`a[href="${CBC}/order"]`));
     expect(textOf(hers)).toContain("Nadia");
-    // Two first, the rest folded.
-    expect(toDo?.querySelectorAll(":scope > ul > li")).toHaveLength(2);
+    // Three first, the rest folded.
+    expect(toDo?.querySelectorAll(":scope > ul > li")).toHaveLength(3);
     const before = [".critical", "#values", "#next-visit"].map((value) => document.querySelector(value));
     const following = document.defaultView?.Node.DOCUMENT_POSITION_FOLLOWING ?? 0;
     for (const element of before) {

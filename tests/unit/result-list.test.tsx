@@ -49,16 +49,8 @@ describe("a result without values outside the range", () => {
     ["has values without a flag", { judged_count: 0 }, "Ready"],
     ["has an examination", { examined: true }, "Ready"],
     ["comes without counts", { judged_count: null, value_count: null, examined: null }, "Ready"],
-    [
-      "is judged in part",
-      { judged_count: 1 },
-      "1 of 2 values compared with the normal range: none outside it",
-    ],
-    [
-      "waits in part",
-      { state: "partial", value_count: 3 },
-      "2 of 3 values compared with the normal range: none outside it",
-    ],
+    ["is judged in part", { judged_count: 1 }, "1 inside the normal range · 1 not compared"],
+    ["waits in part", { state: "partial", value_count: 3 }, "2 inside the normal range · 1 not compared"],
     ["waits in part without counts", { state: "partial", judged_count: null }, ""],
   ])("is not called normal when it %s", (_, more, words) => {
     expect(said(more)).toBe(words);

@@ -97,7 +97,7 @@ export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
       <PriceRows
         currency={invoice.document_info.currency}
         rows={[
-          { label: t("common:subtotal"), amount: invoice.amount_total },
+          { label: t("payments:invoice.subtotal"), amount: invoice.amount_total },
           discount !== null && discount < 0
             ? { label: t("payments:invoice.surcharge"), amount: -discount }
             : { label: t("common:discount"), amount: discount, kind: "discount" },

@@ -195,7 +195,7 @@ describe("the result of a referral", () => {
       .select(["actor_name", "action", "ground"])
       .where("order_number", "=", order_number)
       .execute();
-    const by = { actor_name: "Ratna Dewi Hapsari", ground: "consent" };
+    const by = { actor_name: "dr. Ratna Dewi Hapsari, Sp.PD", ground: "consent" };
     expect(logged).toContainEqual({ ...by, action: "open" });
     expect(logged).toContainEqual({ ...by, action: "download" });
     const link = await open.get(`/diagnosis/get-labreport?order_number=${order_number}`, "doctor");
