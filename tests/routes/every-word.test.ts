@@ -57,7 +57,6 @@ const SILENT: Readonly<Record<string, string>> = {
   "GET /office-care/get-detail requests[].funding": "the request's page shows it",
   "GET /office-care/get-participant first.decision": OF_EVENT,
   "GET /office-care/get-participant second.decision": OF_EVENT,
-  "GET /office-care/get-participant reached.channel": OF_EVENT,
   "GET /office-care/products fundings[]": "a way to pay that is not understood is not offered",
   "GET /office-care/products products[].product_type": NOT_SHOWN,
   "GET /order/get-detail result_work.state": "the list shows it; the order's own page tells its timeline",

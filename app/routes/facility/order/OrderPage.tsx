@@ -86,9 +86,9 @@ function Facts({ order }: OrderProps) {
       <SummaryList
         rows={[
           // The alert above says it.
-          ...(order.problems.length > 0
+          ...(order.problems.length > 0 && order.state === "action"
             ? []
-            : [{ label: t("column.state"), value: <OrderStateText order={order} /> }]),
+            : [{ label: t("column.state"), value: <OrderStateText order={{ ...order, problems: [] }} /> }]),
           { label: t("column.record"), value: medical_record_number },
           { label: t("column.tests"), value: product_names.join(", ") },
           {
