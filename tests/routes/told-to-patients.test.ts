@@ -84,3 +84,26 @@ describe("the fast of an order for several people", () => {
     }
   });
 });
+
+describe("a visit of a record", () => {
+  const visits: Field = { ...record, at: "results.visits" };
+  it.each([
+    [
+      "counts values outside their range that nothing names",
+      { flagged_count: 3, outside: [] },
+      /3 outside the normal range/,
+    ],
+    [
+      "says that their number could not be read",
+      { flagged_count: "some", outside: [] },
+      /could not be read/i,
+    ],
+  ])("%s", async (_what, changes, words) => {
+    const { text } = await open.pageWith(visits, (rows) =>
+      (rows as object[]).map((row) => ({ ...row, ...changes })),
+    );
+    expect(text).toMatch(words);
+    const ordinary = await open.pageWith(visits, (rows) => rows);
+    expect(ordinary.text).not.toMatch(words);
+  });
+});

@@ -45,7 +45,7 @@ export function SimpleValues({ observations, patientId, explainHref, phone }: Si
           {outside.map((item) => (
             <article key={item.code} className={`card value-card ${outsideClass(item.flag) ?? ""}`}>
               <h3 className="card-title">{item.name}</h3>
-              <Sentence one={item} />
+              <Sentence observation={item} />
               <ValueBody one={item} patientId={patientId} />
             </article>
           ))}
@@ -101,7 +101,7 @@ function Unclear({ rows, phone }: { rows: readonly Observation[] } & NotUndersto
       {rows.map((observation) => (
         <article key={observation.code} className={`card value-card ${outsideClass(observation.flag) ?? ""}`}>
           <h3 className="card-title">{observation.name}</h3>
-          <Sentence one={observation} />
+          <Sentence observation={observation} />
           <ValueBody one={observation} />
         </article>
       ))}
@@ -109,12 +109,12 @@ function Unclear({ rows, phone }: { rows: readonly Observation[] } & NotUndersto
   );
 }
 
-function Sentence({ one }: { one: Observation }) {
+function Sentence({ observation }: { observation: Observation }) {
   const words = useWords();
   return (
     <p className="result-sentence lines">
-      {words.sentence(one)}
-      {one.status === "preliminary" && ` · ${words.t("preliminary")}`}
+      {words.sentence(observation)}
+      {observation.status === "preliminary" && ` · ${words.t("preliminary")}`}
     </p>
   );
 }

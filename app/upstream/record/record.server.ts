@@ -10,6 +10,7 @@ import {
   instant,
   key,
   optionalCode,
+  optionalCount,
   optionalInstant,
   optionalText,
   permission,
@@ -72,7 +73,7 @@ const visitIn = (lang: LangCode) =>
     tests: z.array(text).default([]).describe("names in the request's language"),
     own_order: permission.describe("the order belongs to the caller"),
     result_state: optionalCode(RESULT_STATE),
-    flagged_count: count.nullable().catch(null).default(null).describe("values outside their range"),
+    flagged_count: optionalCount().describe("values outside their range"),
     outside: rowsOf(outsideIn(lang), { most: MOST_NAMED }).describe("the first of them"),
   });
 export type RecordVisit = z.output<ReturnType<typeof visitIn>>;

@@ -107,7 +107,7 @@ function useInvoices({ dashboard: { invoices }, rights, now }: NeedsProps): Need
 function useApprovals({ dashboard: { waiting }, requests, contract, rights, now }: NeedsProps): Need[] {
   const { t } = useTranslation(["company", "approval"]);
   const quotaText = useQuotaText();
-  const ageOf = (at: string | null) => {
+  const waitedText = (at: string | null) => {
     const days = daysWaited(at, now);
     if (days === null) return null;
     return days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today");
@@ -133,7 +133,7 @@ function useApprovals({ dashboard: { waiting }, requests, contract, rights, now 
         title: request.office_care_name || request.request_number,
         note: (
           <>
-            <p>{ageOf(request.requested_at)}</p>
+            <p>{waitedText(request.requested_at)}</p>
             {lackOf(request)}
           </>
         ),
@@ -147,7 +147,7 @@ function useApprovals({ dashboard: { waiting }, requests, contract, rights, now 
         title: t(`company:home.approvals.${step}`, { count: row.count }),
         note: (
           <p>
-            {ageOf(row.oldest_at)}{" "}
+            {waitedText(row.oldest_at)}{" "}
             {row.count > 1 && (
               <PageLink href={list}>{t("company:home.approvals.all", { count: row.count })}</PageLink>
             )}

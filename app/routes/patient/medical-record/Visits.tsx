@@ -93,9 +93,10 @@ function VisitRow({ visit, patientId }: { visit: RecordVisit; patientId: string 
 
 /** "Potassium 6.4 ▲▲ · 2 more outside the normal range" */
 function Outside({ outside, flagged_count }: RecordVisit) {
-  const { t, lang } = useTranslation("results");
-  if (outside.length === 0) return null;
+  const { t, lang } = useTranslation(["results", "ui"]);
+  if (!isUnderstood(flagged_count)) return <p>{t("ui:not_understood")}</p>;
   const more = (flagged_count ?? 0) - outside.length;
+  if (outside.length === 0) return more > 0 ? <p>{t("results:outside", { count: more })}</p> : null;
   return (
     <p>
       {outside.map((value, index) => (
@@ -103,11 +104,11 @@ function Outside({ outside, flagged_count }: RecordVisit) {
           {index > 0 && ", "}
           {value.name} {bareValue(value, lang)}{" "}
           <FlagShape flag={value.flag}>
-            {t(`${value.hasGoal ? "goal_flag" : "flag"}.${value.flag ?? "none"}`)}
+            {t(`results:${value.hasGoal ? "goal_flag" : "flag"}.${value.flag ?? "none"}`)}
           </FlagShape>
         </Fragment>
       ))}
-      {more > 0 && ` · ${t("more_outside", { count: more })}`}
+      {more > 0 && ` · ${t("results:more_outside", { count: more })}`}
     </p>
   );
 }
