@@ -170,6 +170,8 @@ describe("an alert of a laboratory that knows less or writes otherwise", () => {
     expect(/needs attention now/.test(criticalOf(page)[0] ?? "")).toBe(isUrgent);
     expect(page.document.title.startsWith("Needs attention now")).toBe(isUrgent);
     expect(page.document.querySelector("main .critical.alert-error") !== null).toBe(isUrgent);
+    const reports = await readPage(patient, "/patient/lab-result?tab=reports");
+    expect(reports.document.querySelector(".row-list .state-error") !== null).toBe(isUrgent);
   });
 
   it("names no test while the laboratory shows no value, before and after it is confirmed", async () => {

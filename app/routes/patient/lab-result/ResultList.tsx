@@ -1,6 +1,7 @@
 import { PeopleChips } from "~/features/family/PeopleChips.tsx";
 import { HealthHead } from "~/features/results/HealthHead.tsx";
 import { HealthTitle } from "~/features/results/HealthTitle.tsx";
+import { isBackInRange } from "~/features/results/LaterValues.tsx";
 import { urgencyOf } from "~/features/results/urgency.ts";
 import { useWords } from "~/features/results/use-words.ts";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";
@@ -8,6 +9,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
+import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import { isClear } from "~/upstream/results/clear.ts";
 import type { ResultRow } from "~/upstream/results/results.server.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
@@ -31,6 +33,7 @@ export function ResultList(view: ListView) {
   const { filter, list, people, now } = view;
   const isMixed = people.length > 1 && !filter.patient_id;
   const own = view.person?.relation === null ? view.person.patient_id : null;
+  const back = view.alerts.ok ? view.alerts.data.filter(isBackInRange) : [];
   const hrefFor = (patient_id: string | undefined) =>
     pageHref(paths.labResult, hrefQuery({ ...filter, patient_id }), 1);
   const whoseOf = (patient_id: string) => (patient_id === own ? "own" : null);
@@ -71,13 +74,25 @@ export function ResultList(view: ListView) {
           <RowList>
             {results.map((row) => (
               <ResultZone.Provider key={`${row.order_number} ${row.patient_id}`} value={zoneOf(row)}>
-                <ReportRow row={row} whose={isMixed ? whoseOf(row.patient_id) : "alone"} now={now} />
+                <ReportRow
+                  row={row}
+                  whose={isMixed ? whoseOf(row.patient_id) : "alone"}
+                  isBack={back.some((alert) => isAbout(alert, row))}
+                  now={now}
+                />
               </ResultZone.Provider>
             ))}
           </RowList>
         </div>
       )}
     </ListPage>
+  );
+}
+
+/** Also false when the row has more critical values than the alert. */
+function isAbout({ order_number, patient_id, values }: CriticalAlert, row: ResultRow): boolean {
+  return (
+    order_number === row.order_number && patient_id === row.patient_id && values.length === row.critical_count
   );
 }
 
@@ -136,10 +151,12 @@ interface ReportRowProps {
   row: ResultRow;
   /** among several people's: null is somebody else's */
   whose: "alone" | "own" | null;
+  /** its critical values were normal when measured again */
+  isBack: boolean;
   now: string;
 }
 
-function ReportRow({ row, whose, now }: ReportRowProps) {
+function ReportRow({ row, whose, isBack, now }: ReportRowProps) {
   const { t } = useTranslation("results");
   const { day, moment } = useWords();
   const { order_number, patient_id, flagged_count, state, expected_at } = row;
@@ -158,7 +175,7 @@ function ReportRow({ row, whose, now }: ReportRowProps) {
       href={paths.labResult({ order_number, patient_id })}
       beside={
         <>
-          <Urgency {...row} />
+          <Urgency row={row} isBack={isBack} />
           <Mark row={row} isLate={isLate} />
         </>
       }
@@ -181,9 +198,17 @@ function ReportRow({ row, whose, now }: ReportRowProps) {
   );
 }
 
-function Urgency(row: ResultRow) {
+function Urgency({ row, isBack }: Pick<ReportRowProps, "row" | "isBack">) {
   const { t } = useTranslation("results");
   if (!row.critical_count || !isClear(row)) return null;
+  if (isBack)
+    return (
+      <>
+        <StateWord tone="warning" icon="alert">
+          {t("mark.critical_back")}
+        </StateWord>{" "}
+      </>
+    );
   const when = t(`critical.when.${urgencyOf(row.collected_at)}`);
   return (
     <>
