@@ -179,8 +179,8 @@ export const stories: Readonly<Record<string, Story>> = {
       "Kalium sangat tinggi. Kami sudah menelepon Anda pada hari hasil keluar.",
     ],
     advice: [
-      "Have it measured again soon, and tell your doctor which medicines you take.",
-      "Segera periksa ulang, dan beri tahu dokter obat apa saja yang Anda minum.",
+      "Have potassium measured again soon, and tell your doctor which medicines you take. Repeat hs-CRP in three months.",
+      "Segera periksa ulang kalium, dan beri tahu dokter obat apa saja yang Anda minum. Periksa ulang hs-CRP tiga bulan lagi.",
     ],
   }),
   "0003008-hartini": final({ given: { [HBA1C]: { value: 6.9, goal: [6, 7.5], comment: doctorsGoal } } }),

@@ -9,7 +9,7 @@ const { siti, hartini, andi, nadia } = ids.patients;
 const advice = [
   ["ORD-0001012", siti, "GLU-2H", 1],
   ["ORD-0003006", siti, "CRP", 3],
-  ["ORD-0001017", siti, "ELEC", 3],
+  ["ORD-0003006", siti, "ELEC", 1],
   ["ORD-0001015", siti, "GLU-F", 3],
   ["ORD-0001015", siti, "SGPT", 3],
   ["ORD-0001007", siti, "VITD", 3],

@@ -6,7 +6,7 @@ const REPEATS = {
   en: { due: "rpt-0000962-cbc", later: "rpt-0003006-crp", postponed: "postponed to", ended: "Ended on" },
   id: {
     due: "rpt-0001012-glu-2h",
-    later: "rpt-0001017-elec",
+    later: "rpt-0001015-glu-f",
     postponed: "ditunda sampai",
     ended: "Diakhiri pada",
   },

@@ -51,7 +51,7 @@ describe("the page of repeats", () => {
     const { document } = await read(REPEATS);
     const group = (state: string) => textOf(document.querySelector(`section:has(#repeats-${state})`));
     expect(group("due")).toMatch(/Due now.*Glucose 2 hours after a meal/);
-    expect(group("later")).toMatch(/Electrolytes/);
+    expect(group("later")).toMatch(/Fasting glucose/);
     expect(group("ended")).toMatch(/Vitamin D.*This test has since been ordered or done\./);
     expect(group("ended")).toMatch(/Creatinine.*Ended on \d+ \w+ \d{4}/);
     expect(document.querySelector("section:has(#repeats-ended) a[href$='/order']")).toBeNull();

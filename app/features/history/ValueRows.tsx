@@ -69,9 +69,7 @@ export function ValueRows({ series, alerted: alertedCodes, patient_id }: ValueRo
                   <summary>
                     {name || t("history:latest.other")}{" "}
                     <span className="muted">
-                      {t(`history:latest.${inGroup.every(isInside) ? "inside" : "count"}`, {
-                        count: inGroup.length,
-                      })}
+                      <GroupCount rows={inGroup} />
                     </span>
                   </summary>
                   <GroupTable
@@ -87,6 +85,20 @@ export function ValueRows({ series, alerted: alertedCodes, patient_id }: ValueRo
       )}
     </>
   );
+}
+
+/** Inside a goal is not "normal". */
+function GroupCount({ rows }: { rows: readonly LatestValue[] }) {
+  const { t } = useTranslation("history");
+  if (!rows.every(isInside)) return t("latest.count", { count: rows.length });
+  const goals = rows.filter(({ point }) => point !== null && isByGoal(point)).length;
+  const normal = rows.length - goals;
+  return [
+    normal > 0 && t("latest.inside", { count: normal }),
+    goals > 0 && t("latest.inside_goal", { count: goals }),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function isInside({ point }: LatestValue): boolean {

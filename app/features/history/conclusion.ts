@@ -78,8 +78,10 @@ function runAtEnd(row: readonly NumericPoint[]): NumericPoint[] {
 
 function placeIn(row: readonly NumericPoint[], last: NumericPoint): Place | null {
   const { low, high } = limitsInForce(last);
-  const of = last.goal_low !== null || last.goal_high !== null ? "goal" : "range";
-  const previous = row.at(-2);
+  const of = kindOf(last);
+  const before = row.at(-2);
+  // Another kind of limit judged it: nothing moved in or out of this one.
+  const previous = before && kindOf(before) === of ? before : undefined;
   const side = sideOf(last);
   if (side === null || (low === null && high === null)) return null;
   const limit = side === "above" ? high : side === "below" ? low : last.value;
@@ -87,6 +89,10 @@ function placeIn(row: readonly NumericPoint[], last: NumericPoint): Place | null
   const distance = differenceOf(last.value, limit);
   if (side !== "inside" && distance === 0) return null;
   return { of, side, distance, before: beforeOf(previous, side) };
+}
+
+function kindOf({ goal_low, goal_high }: HistoryPoint): Place["of"] {
+  return goal_low !== null || goal_high !== null ? "goal" : "range";
 }
 
 function beforeOf(previous: NumericPoint | undefined, side: Place["side"]): Place["before"] {

@@ -58,6 +58,8 @@ const named = (lang: LangCode) => inLanguageAs(lang, { name: "panel_name", reaso
 const PER_PAGE = 10;
 const counted = {
   judged_count: count.describe("values that a reference range judged, none by a clinician's goal"),
+  goal_count: count.describe("values that a clinician's goal judged"),
+  unready_count: count.describe("values that are still measured"),
   value_count: count.describe("all values, also those without a flag or not ready"),
   examined: z
     .boolean()

@@ -73,6 +73,8 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
       flaggedCount().as("flagged"),
       countOf(flagIn(CRITICAL)).as("critical"),
       countOf(sql`b.flag is not null and b.goal_low is null and b.goal_high is null`).as("judged"),
+      countOf(sql`b.flag is not null and (b.goal_low is not null or b.goal_high is not null)`).as("by_goal"),
+      countOf(sql`b.status = 'registered'`).as("unready"),
       countOf(sql`true`).as("values"),
       sql<number>`exists (select 1 from json_each(v.sections) s where s.value <> '[]')`.as("examined"),
     ])
@@ -141,6 +143,8 @@ function listView(row: ListRow, names: Names) {
     flagged_count: shown ? Number(row.flagged) : null,
     critical_count: shown ? Number(row.critical) : null,
     judged_count: shown ? Number(row.judged) : null,
+    goal_count: shown ? Number(row.by_goal) : null,
+    unready_count: shown ? Number(row.unready) : null,
     value_count: shown ? Number(row.values) : null,
     examined: shown ? row.examined === 1 : null,
     is_new: row.version > 0 && row.state !== "withheld" && row.read_version !== row.version,

@@ -19,15 +19,21 @@ export const lineHolds = sql<boolean>`(l.product_id = p.product_id or exists (
 export const isLineDone = sql<boolean>`not exists (
   select 1 from line_not_done as n where n.order_line_id = l.order_line_id)`;
 
-/** Excludes canceled or missed orders, undone tests, withdrawn results and quotas without a visit. */
+/**
+ * Excludes canceled or missed orders, undone tests, withdrawn results, quotas without a visit, and
+ * what is booked or ordered for the first half of the advised time: ten days are not three months.
+ */
 const orderedSince = sql<string | null>`(
   select o.order_number from order_line as l
   join lab_order as o on o.order_number = l.order_number
   left join lab_result as s on s.order_number = l.order_number and s.patient_id = l.patient_id
+  left join slot as t on t.slot_id = o.slot_id
   where l.patient_id = r.patient_id and o.order_number <> r.order_number
     and o.order_status not in ('canceled', 'no_show') and o.order_type <> 'subscription'
     and coalesce(s.state, '') not in ('withdrawn', 'canceled')
     and (o.created_at > r.result_at or s.collected_at > r.result_at)
+    and substr(coalesce(s.collected_at, t.date, o.created_at), 1, 10)
+      >= date(r.result_at, '+' || (r.months * 15) || ' days')
     and ${lineHolds} and ${isLineDone}
   order by o.created_at desc limit 1)`;
 

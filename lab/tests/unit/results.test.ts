@@ -85,12 +85,12 @@ describe("list of results", () => {
     expect(states.get("ORD-0003005")).toMatchObject({ state: "canceled" });
   });
 
-  it("counts what a range judged beside all values, without goals and values that wait", async () => {
+  it("counts what a range judged, what a goal judged and what is still measured beside all values", async () => {
     const all = new Map((await listed()).map((item) => [item.order_number, item]));
     const expected = {
       "ORD-0001015": { judged_count: 3, value_count: 3, examined: false },
-      "ORD-0001017": { judged_count: 3, value_count: 4, examined: false },
-      "ORD-0003008": { judged_count: 0, value_count: 1, examined: false },
+      "ORD-0001017": { judged_count: 3, goal_count: 0, unready_count: 1, value_count: 4, examined: false },
+      "ORD-0003008": { judged_count: 0, goal_count: 1, unready_count: 0, value_count: 1, examined: false },
       "ORD-0003002": { examined: true },
       "ORD-0003004": { judged_count: null, value_count: null, examined: null },
     };

@@ -176,6 +176,37 @@ describe("a repeat", () => {
     expect(await existing(DUE)).toMatchObject({ ended_because: null });
   });
 
+  it.each([
+    ["stays when its test is measured ten days later", "2026-12-01T02:00:00Z", "later"],
+    ["ends when its test is measured after half of the time", "2027-01-10T02:00:00Z", "ended"],
+  ])("%s", async (_what, collected_at, state) => {
+    const ofGlucose = async () => (await existing("rpt-0001015-glu-f"))?.state;
+    expect(await ofGlucose()).toBe("later");
+    const { db } = open.lab;
+    const measured = db
+      .selectFrom("lab_result")
+      .select("result_id")
+      .where("order_number", "=", "ORD-0003006");
+    const { result_id } = await measured.executeTakeFirstOrThrow();
+    const setTo = (at: string, product_id: string) =>
+      db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable("lab_result")
+          .set({ collected_at: at })
+          .where("result_id", "=", result_id)
+          .execute();
+        await trx
+          .updateTable("order_line")
+          .set({ product_id })
+          .where("order_number", "=", "ORD-0003006")
+          .where("product_id", "in", ["prd-crp", "prd-glu-f"])
+          .execute();
+      });
+    await setTo(collected_at, "prd-glu-f");
+    expect(await ofGlucose()).toBe(state);
+    await setTo("2026-11-08T02:00:00Z", "prd-crp");
+  });
+
   it("notifies the person when a carer ends it, without the test's name", async () => {
     const relation = { owner_account_id: "acc-patient2", patient_id: "pat-siti", relation_id: randomUUID() };
     const given = { relation_code: "sibling", status: "approved", permissions: '["book"]' } as const;
@@ -223,7 +254,7 @@ describe("a reminder", () => {
 
   it("comes once by day, to everybody who may book, and names no test", async () => {
     expect(await told()).toEqual([]);
-    const { due_on = "" } = (await list()).find(({ repeat_id }) => repeat_id === "rpt-0001017-elec") ?? {};
+    const { due_on = "" } = (await list()).find(({ repeat_id }) => repeat_id === "rpt-0001015-glu-f") ?? {};
     const day = labToday(new Date(Date.parse(`${due_on}T05:00:00Z`) - 14 * 86_400_000));
     await remind(`${day}T00:30:00Z`);
     await remind(`${day}T12:00:00Z`);

@@ -32,7 +32,7 @@ export function ResultList(view: ListView) {
   const { t } = useTranslation("results");
   const { filter, list, people, now } = view;
   const isMixed = people.length > 1 && !filter.patient_id;
-  const own = view.person?.relation === null ? view.person.patient_id : null;
+  const own = people.find(({ relation }) => relation === null)?.patient_id ?? null;
   const back = view.alerts.ok ? view.alerts.data.filter(isBackInRange) : [];
   const hrefFor = (patient_id: string | undefined) =>
     pageHref(paths.labResult, hrefQuery({ ...filter, patient_id }), 1);
@@ -49,7 +49,7 @@ export function ResultList(view: ListView) {
             person={view.person}
             alerts={view.alerts}
             here={REPORTS}
-            selfHref={REPORTS}
+            selfHref={hrefFor(own ?? undefined)}
           />
           <PeopleChips
             people={people}

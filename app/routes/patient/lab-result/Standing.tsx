@@ -7,27 +7,49 @@ import { StateWord } from "~/ui/States.tsx";
 
 export function Standing({ row, outside }: { row: ResultRow; outside: number }) {
   const { t } = useTranslation("results");
-  const { state, judged_count, value_count, examined } = row;
-  const isWholly = state === "ready" && judged_count !== null && judged_count === value_count;
+  const { state, judged_count, goal_count, unready_count, value_count, examined } = row;
+  const compared = (judged_count ?? 0) + (goal_count ?? 0);
+  const range = t(`compared.${goal_count ? "goal" : "normal"}`);
+  const isWholly = state === "ready" && judged_count !== null && compared === value_count;
   if (outside > 0)
     return row.outside.length === 0 ? (
       <StateWord tone="warning">{t("outside", { count: outside })}</StateWord>
     ) : (
-      <Named values={row.outside} outside={outside} inside={isWholly ? judged_count - outside : 0} />
+      <Named
+        values={row.outside}
+        outside={outside}
+        inside={isWholly ? compared - outside : 0}
+        range={range}
+      />
     );
-  if (!judged_count || value_count === null || judged_count > value_count || examined !== false)
+  if (
+    !compared ||
+    judged_count === null ||
+    value_count === null ||
+    compared > value_count ||
+    examined !== false
+  )
     return state === "ready" && t("mark.ready");
-  if (isWholly) return t("inside");
-  return t("judged", { judged: judged_count, rest: value_count - judged_count });
+  if (isWholly) return t("inside", { range });
+  // Without both counts, nobody knows what the rest is.
+  const rest = goal_count === null || unready_count === null ? 0 : value_count - compared - unready_count;
+  return [
+    t("judged", { count: compared, range }),
+    rest > 0 && t("not_compared", { count: rest }),
+    unready_count && t("unready", { count: unready_count }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 interface NamedProps {
   values: readonly OutsideValue[];
   outside: number;
   inside: number;
+  range: string;
 }
 
-function Named({ values, outside, inside }: NamedProps) {
+function Named({ values, outside, inside, range }: NamedProps) {
   const { t, lang } = useTranslation("results");
   const more = outside - values.length;
   return (
@@ -44,7 +66,7 @@ function Named({ values, outside, inside }: NamedProps) {
         </Fragment>
       ))}
       {more > 0 && ` · ${t("more_outside", { count: more })}`}
-      {inside > 0 && ` · ${t("others_inside", { count: inside })}`}
+      {inside > 0 && ` · ${t("others_inside", { count: inside, range })}`}
     </span>
   );
 }
