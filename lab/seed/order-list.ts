@@ -114,7 +114,17 @@ export const orderList: readonly OrderSeed[] = [
   order("1025", ["by_lab", 18], [sudirman, -16, "06:30"], atHome, "VA_BCA", home),
   order("1026", ["paid", 2], [sudirman, 7, "06:30"], atHome, "GOPAY", home),
   order("1027", ["paid", 6], [sudirman, 9, "07:00"], forSiti("MCU-BASIC"), "COMPANY", officeCare),
-  order("1028", ["paid", 2], [sudirman, 1, "09:00"], atHome, "VA_BCA", home),
+  order(
+    "1028",
+    ["paid", 2],
+    [sudirman, 1, "09:00"],
+    [
+      ["GLU-F", budi],
+      ["CBC", budi],
+    ],
+    "VA_BCA",
+    home,
+  ),
   order("1029", ["paid", 2], [sudirman, 6, "07:00"], forSiti("CBC"), "QRIS", home),
   order("3001", ["completed", 700], [sudirman, -695, "08:00"], forSiti("MCU-EXEC"), "VA_BCA", pack),
   order("3002", ["completed", 335], [sudirman, -330, "08:00"], forSiti("MCU-EXEC"), "COMPANY", {

@@ -58,6 +58,8 @@ describe.each(languagesInTurn(1))("a critical value (%s)", (lang) => {
       ...document.querySelectorAll("main section, main .card, main .alert, main table, main [role=search]"),
     ];
     expect(blocks[0]?.closest(".critical"), path).not.toBeNull();
+    const trend = document.querySelector('main .critical a[href*="history"][href*="code=2823-3"]');
+    expect(trend !== null, path).toBe(path !== "/patient/home");
   });
 
   it.each([

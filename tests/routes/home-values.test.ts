@@ -24,7 +24,7 @@ describe("the values on the home page", () => {
     const section = document.querySelector("section:has(#values)");
     const rows = [...(section?.querySelectorAll(".row") ?? [])];
     expect(rows).toHaveLength(4);
-    expect(textOf(rows.shift())).toMatch(/^\d+ new results? (is|are) ready$/);
+    expect(textOf(rows.shift())).toMatch(/^\d+ new reports?$/);
     for (const row of rows)
       expect(textOf(row)).toMatch(/^\S.*\s?[\d.,]+ \S+ [▲▼]+ \S.*\d\d [A-Z]{3} 20\d\d$/);
     const hrefs = rows.map((row) => row.querySelector("a")?.getAttribute("href") ?? "");
@@ -42,7 +42,7 @@ describe("the values on the home page", () => {
     expect(status).toBe(200);
     expect(document.querySelector("#values")).toBeNull();
     expect([...document.querySelectorAll("main .row a")].map(textOf)).toContainEqual(
-      expect.stringMatching(/^\d+ new results are ready$/),
+      expect.stringMatching(/^\d+ new reports$/),
     );
   });
 });

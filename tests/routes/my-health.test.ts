@@ -43,10 +43,25 @@ describe("the values of a person", () => {
     const inside = folds.filter((fold) => /\d normal$/.test(textOf(fold.querySelector("summary"))));
     expect(inside.length).toBeGreaterThan(5);
     for (const fold of inside) expect(fold.querySelector("tbody .state")).toBeNull();
-    for (const fold of folds)
-      expect(textOf(fold.querySelector("summary"))).toContain(
-        ` ${String(fold.querySelectorAll("tbody tr").length)} `,
-      );
+    for (const fold of folds) {
+      const counts = textOf(fold.querySelector("summary .muted")).match(/\d+/g) ?? [];
+      const rows = fold.querySelectorAll("tbody tr").length;
+      expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(rows);
+    }
+  });
+
+  it("offer one's own reports apart from everybody's", async () => {
+    const { document } = await read("/patient/lab-result?tab=reports");
+    const [everybody, own] = [...document.querySelectorAll(".people .chip")];
+    expect(everybody?.getAttribute("aria-current")).toBe("true");
+    const mine = await read(own?.getAttribute("href") ?? "");
+    expect(textOf(mine.document.querySelector('.people [aria-current="true"]'))).toContain("Myself");
+  });
+
+  it("are not called normal inside a goal", async () => {
+    const { document } = await read(PAGE);
+    const counts = [...document.querySelectorAll(".list-card summary")].map((summary) => textOf(summary));
+    expect(counts).toContain("Diabetes 1 normal, 1 inside the goal");
   });
 
   it("carry the initials and the name of a relative, and do not exist for a stranger", async () => {

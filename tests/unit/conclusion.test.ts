@@ -76,6 +76,12 @@ describe("a conclusion from figures alone", () => {
     expect(place).toEqual({ of: "goal", side: "above", distance: 0.4, before: "none" });
   });
 
+  it("calls no goal reached that did not judge the value before", () => {
+    const range = dated([6.2], { ref_low: 4, ref_high: 5.6, flag: "H" });
+    const goal = dated([0, 5.8], { goal_low: 5, goal_high: 6.5, flag: "N" }).slice(1);
+    expect(conclusionOf(seriesOf([...range, ...goal]))?.place).toMatchObject({ of: "goal", before: "none" });
+  });
+
   it("stops at another unit, and at a value in words", () => {
     for (const between of [point({ unit: "mmol/L" }), point({ value: null, value_text: "Negative" })]) {
       const [first, ...others] = dated([140, 130, 120, 110]);

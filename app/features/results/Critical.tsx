@@ -33,6 +33,8 @@ interface CriticalProps {
   act?: string;
   phone?: string | null;
   result?: { href: string; name: string };
+  /** trend of a value that was measured again */
+  history?: { href: string; name: string };
   alert?: CriticalAlert | undefined;
 }
 
@@ -46,9 +48,10 @@ export function Critical({
   act,
   phone,
   result,
+  history,
   alert,
 }: CriticalProps) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation(["results", "history"]);
   const { day } = useWords();
   const when = t(`critical.when.${urgencyOf(newest)}`);
   if (values.length === 0 && !alert) return null;
@@ -112,6 +115,11 @@ export function Critical({
             </ButtonLink>
           )}
           {alert && isWaiting(alert) && <Confirm alert={alert} reader={reader} />}
+          {history && (
+            <PageLink className="action" href={history.href}>
+              {t("history:title_of", { name: history.name })}
+            </PageLink>
+          )}
           {result && reader !== "doctor" && (
             <PageLink className="action" href={result.href}>
               {t("critical.open")}

@@ -1,4 +1,5 @@
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import { paths } from "~/lib/paths.ts";
 import type { Result } from "~/upstream/results/results.server.ts";
 import { Critical } from "./Critical.tsx";
 import { useWords } from "./use-words.ts";
@@ -17,6 +18,8 @@ export function ResultCritical({ result: { header, laboratory }, alert, reader }
   const critical = laboratory
     .flatMap(({ observations }) => observations)
     .filter((item) => isCritical(flagOf(item)) || (alerted.has(item.code) && isThere(item)));
+  const later = reader === "patient" ? alert?.later[0] : undefined;
+  const measured = critical.find(({ code }) => code === later?.code);
   return (
     <Critical
       values={critical.map((item) => ({
@@ -30,6 +33,12 @@ export function ResultCritical({ result: { header, laboratory }, alert, reader }
       phone={header.plant_phone}
       alert={alert ?? undefined}
       {...(alert && { act: alert.act })}
+      {...(measured && {
+        history: {
+          href: paths.labResultHistory({ patient_id: header.patient_id, code: measured.code }),
+          name: measured.name,
+        },
+      })}
     />
   );
 }

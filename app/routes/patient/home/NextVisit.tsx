@@ -43,15 +43,19 @@ export function NextVisit({ next, visit, soon }: NextVisitProps) {
 
 function Visit({ order, visit }: { order: HomeOrder; visit: VisitView }) {
   const { t } = useTranslation("catalogue");
+  const people = peopleOf(order);
   return (
     <VisitCard
       level={3}
       folded
       visit={visit}
       about={
-        <PageLink className="action" href={paths.order(order.order_number)}>
-          {namesOf(order) || t("home.see_order")}
-        </PageLink>
+        <>
+          {people.length > 1 && <p className="upper">{people.join(", ")}</p>}
+          <PageLink className="action" href={paths.order(order.order_number)}>
+            {namesOf(order) || t("home.see_order")}
+          </PageLink>
+        </>
       }
     />
   );
@@ -60,7 +64,7 @@ function Visit({ order, visit }: { order: HomeOrder; visit: VisitView }) {
 function SoonVisit({ order }: { order: HomePageProps["soon"][number] }) {
   const { t } = useTranslation(["catalogue", "home-care", "visit"]);
   const { schedule, home, plant, fast, fastUnread } = order.visit;
-  const people = [...new Set(order.items.map(({ patient_name }) => patient_name).filter(Boolean))];
+  const people = peopleOf(order);
   const isPlaceKnown = !schedule || isUnderstood(schedule.service);
   const place = home ? t("home-care:visit.at_home") : plant?.name;
   const from = fast && t("visit:fasting.from", { at: fast.at });
@@ -79,6 +83,10 @@ function SoonVisit({ order }: { order: HomePageProps["soon"][number] }) {
       }
     />
   );
+}
+
+function peopleOf({ items }: Pick<HomeOrder, "items">): string[] {
+  return [...new Set(items.map(({ patient_name }) => patient_name ?? "").filter(Boolean))];
 }
 
 function namesOf({ package_name, items }: Pick<HomeOrder, "package_name" | "items">): string {
