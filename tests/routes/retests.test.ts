@@ -21,7 +21,7 @@ describe("repeats on the home page", () => {
     const toDo = document.querySelector("section:has(#to-do)");
     const tasks = [...(toDo?.querySelectorAll(".row") ?? [])];
     const mine = tasks.find((task) => task.querySelector(`a[href="${DUE}/order"]`));
-    expect(textOf(mine)).toMatch(/Time to repeat: Glucose 2 hours after a meal ?due \d+ \w+ \d{4}/);
+    expect(textOf(mine)).toMatch(/Time to repeat: Glucose 2 hours after a meal ?overdue since \d+ \w+ \d{4}/);
     expect(mine?.querySelector(`a[href="${DUE}"]`)).not.toBeNull();
     const hers = tasks.find((task) => task.querySelector(`a[href="${CBC}/order"]`));
     expect(textOf(hers)).toContain("Nadia");

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -11,7 +12,7 @@ type PartProps = { repeat: Repeat };
 
 export function RetestFacts({ repeat, isShort = false }: PartProps & { isShort?: boolean }) {
   const { t } = useTranslation("retests");
-  const { is_own, patient_name, kind, state, result_date, due_on, postponed } = repeat;
+  const { is_own, patient_name, kind, state, result_date, due_on } = repeat;
   return (
     <p className="muted small">
       {is_own !== true && patient_name && (
@@ -30,12 +31,17 @@ export function RetestFacts({ repeat, isShort = false }: PartProps & { isShort?:
       {state !== "ended" && (
         <>
           {!isShort && " · "}
-          {t(isUnderstood(postponed) ? (postponed ? "postponed_to" : "due_on") : "due_unread")}{" "}
-          <DateText value={due_on} />
+          {t(dueKey(repeat))} <DateText value={due_on} />
         </>
       )}
     </p>
   );
+}
+
+function dueKey({ postponed, due_on }: Repeat) {
+  if (!isUnderstood(postponed)) return "due_unread";
+  if (due_on !== null && due_on < today()) return "overdue";
+  return postponed ? "postponed_to" : "due_on";
 }
 
 export function RetestOrderLink({ repeat }: PartProps) {
