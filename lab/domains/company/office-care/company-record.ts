@@ -183,11 +183,15 @@ async function reportOf(db: Db, order_number: string, patient_id: string): Promi
 
 interface FitnessShown {
   patient_id: string;
-  order_number: string | null;
-  download: boolean;
+  order_number?: string | null;
+  download?: boolean;
 }
 
-async function logFitness(db: Db, call: CallContext, { patient_id, order_number, download }: FitnessShown) {
+export async function logFitness(
+  db: Db,
+  call: CallContext,
+  { patient_id, order_number = null, download }: FitnessShown,
+) {
   await logAccess(db, call, {
     patient_id,
     what: "fitness",
