@@ -88,7 +88,18 @@ describe("a company's overview", () => {
     expect(await homeOf("hrd")).toMatch(
       /Available IDR\s8\.000\.000\.00 .*?− Asked for by requests IDR\s3\.000\.000\.00 .*?= Left after requests IDR\s5\.000\.000\.00 .*?Reserved IDR\s1\.000\.000\.00/,
     );
+    const dotOf = (text: string, word: string) =>
+      new RegExp(`<dt class="([\\w-]+)">[^<]*${word}`).exec(text)?.[1];
+    const { text } = await portal.as("hrd").get(HOME);
+    // The dots have the bar's colours.
+    expect(["Available", "Asked", "Left", "Reserved"].map((word) => dotOf(text, word))).toEqual([
+      "deposit-sum",
+      "deposit-requested",
+      "deposit-free",
+      "deposit-reserved",
+    ]);
     changeDashboard({ deposit: { ...deposit, requested: null } });
+    expect(dotOf((await portal.as("hrd").get(HOME)).text, "Available")).toBe("deposit-free");
     expect(await homeOf("hrd")).toMatch(/Available IDR\s8\.000\.000\.00 .*?Reserved IDR\s1\.000\.000\.00/);
   });
 
