@@ -112,7 +112,7 @@ function ExaminationTable({ examinations }: { examinations: readonly EmployeeExa
         {
           key: "state",
           head: t("employees:field.status"),
-          line: ({ fitness }) => (fitness ? undefined : "end"),
+          line: ({ fitness }) => (fitness ? "wide" : "end"),
           cell: ({ state }) => <ParticipantStateWord state={state} />,
         },
         {
