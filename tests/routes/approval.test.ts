@@ -26,20 +26,6 @@ describe("the list of requests", () => {
     expect(match.text).toContain("No requests match your search.");
   });
 
-  it("counts the wait from the start of the present step, as the event does", async () => {
-    portal.change.answer = (path, json) => {
-      const rows: unknown = json["results"];
-      if (path !== "/examination/get" || !Array.isArray(rows)) return json;
-      const since = { requested_at: "2026-01-01T00:00:00Z", waiting_since: new Date().toISOString() };
-      return { ...json, results: rows.map((row: object) => ({ ...row, ...since })) };
-    };
-    for (const page of [`${APPROVAL}?lang=en`, "/company/home?lang=en"]) {
-      const text = visible(await as("finance").get(page));
-      expect(text).toContain("since today");
-      expect(text.split("Waiting for others")[0]).not.toMatch(/waiting \d+ days?/);
-    }
-  });
-
   it("shows another company only its own requests, in Indonesian too", async () => {
     const { text } = await as("company2").get(`${APPROVAL}?lang=id`);
     expect(text).toContain("exm-0000011");
@@ -55,8 +41,6 @@ it("shows both decisions about each row of a decided request, also of one that e
   const { text } = await as("hrd").get(`${APPROVAL}?step=done&lang=en`);
   expect(text).toContain(`${APPROVAL}/approve-second/exm-0000004/done`);
   const ended = visible(await as("hrd").get(`${APPROVAL}/approve-second/exm-0000004/done?lang=en`));
-  expect(visible({ text })).toMatch(/approved IDR\s2\.811\.600\.00 [\d,]+ rupiah · REQ-0000005/);
-  expect(visible({ text })).toContain("Canceled REQ-0000003");
   expect(ended).toMatch(/Rejected \(\d+\)/);
   expect(ended).not.toContain("Approved (");
 });

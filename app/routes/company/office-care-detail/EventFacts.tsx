@@ -78,7 +78,7 @@ function approvedFirst({ approved, waiting, requests, timeline }: OfficeCareDeta
   return timeline.find(({ code }) => code === "first_decided")?.people ?? null;
 }
 
-/** When, where, and whom to ask. */
+/** Days, place and contact. */
 export function EventLine({ event }: { event: OfficeCareDetail }) {
   const { t } = useTranslation("office-care");
   const isAtBranch = event.place_type === "at_branch";

@@ -16,7 +16,7 @@ import {
   requireEmployee,
 } from "./employees.ts";
 import { checkDates, dueSince, examinationHistory, leavingOf } from "./examinations.ts";
-import { logFitness } from "../office-care/company-record.ts";
+import { logFitness } from "../../patients/access-log.ts";
 import { linkAs } from "./employee-link.ts";
 import { checkIdentity, patientToReuse } from "./identity-check.ts";
 import { plainIdentityNumber, identityNumberProblem } from "../../patients/profile-fields.ts";
