@@ -60,7 +60,7 @@ describe("a company's overview", () => {
     }
   });
 
-  it("leads to decided requests, whose amount is called approved; a canceled one has none", async () => {
+  it("calls the amount of a decided request approved, and shows no amount of a canceled request", async () => {
     const decided = visible(await portal.as("hrd").get("/company/examination-approval?step=done&lang=en"));
     expect(decided).toMatch(/approved IDR\s2\.811\.600\.00 [\d,]+ rupiah · REQ-0000005/);
     expect(decided).toContain("Canceled REQ-0000003");

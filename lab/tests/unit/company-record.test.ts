@@ -179,7 +179,7 @@ describe("the examinations of one employee", () => {
     const row = rows.find(({ fitness, employee_name }) => fitness && employee_name.startsWith("Siti"));
     if (!row) throw new Error("Siti has no conclusion");
     const { employee_id, fitness } = row;
-    const { examination_item_id, valid_until } = row as Record<string, unknown>; // the loose object's others
+    const { examination_item_id, valid_until } = row as Record<string, unknown>; // fields that the schema keeps
     const logged = async () => {
       const log = await open.lab.db
         .selectFrom("access_event")
