@@ -1,5 +1,8 @@
-/** Null if unknown. @param now ms */
+import { localDate, today } from "./dates.ts";
+
+/** Calendar days at home. Null if unknown. @param now ms */
 export function daysWaited(since: string | null | undefined, now: number): number | null {
-  const days = since ? Math.floor((now - Date.parse(since)) / 86_400_000) : NaN;
-  return Number.isNaN(days) ? null : days;
+  const first = since ? localDate(since) : null;
+  if (first === null) return null;
+  return Math.round((Date.parse(today(undefined, new Date(now))) - Date.parse(first)) / 86_400_000);
 }

@@ -94,11 +94,8 @@ describe("the ledger", () => {
     let [shown, change] = [0, 0];
     for (let page = 1; page <= Math.ceil(matchingRows.length / 100); page++) {
       const { document } = await readPage(as("finance"), `${DEPOSIT}?page=${String(page)}&lang=en`);
-      const entries = document.querySelectorAll("main .row").length;
-      expect(textOf(document.querySelector("main .list-count"))).toMatch(
-        new RegExp(
-          `^${String(entries)} entr(?:y|ies) on this page, ${String(matchingRows.length)} transactions`,
-        ),
+      expect(textOf(document.querySelector("main .list-count"))).toBe(
+        `${String(matchingRows.length)} transactions`,
       );
       for (const row of document.querySelectorAll("main .row")) {
         const [amount = ""] = [...row.querySelectorAll(".row-beside > p")].map((part) => textOf(part));
@@ -135,7 +132,7 @@ describe("a top-up", () => {
 
   it("keeps what was typed and says what is wrong", async () => {
     for (const [amount, said] of [
-      ["999.999", "At least IDR 1,000,000"],
+      ["999.999", "At least IDR 1.000.000"],
       ["satu juta", "Enter whole rupiah, in digits"],
       ["", "This field is required"],
     ] as const) {
@@ -224,6 +221,10 @@ describe("an invoice", () => {
     const invoices = await inLab(company, (db) => db.selectFrom("company_invoice").selectAll().execute());
     const tax = invoices.find((invoice) => invoice.invoice_number === number)?.tax_invoice_number ?? "none";
     expect(text).toContain(`Tax invoice number</dt><dd>${tax}</dd>`);
+    const { document } = await readPage(as("viewer"), `${BILLING}/${number}?lang=en`);
+    expect(textOf(document.querySelector("main .beside-main .summary"))).toMatch(
+      /^Period.*Issued by.*Tax number.*Customer.*Tax invoice number/,
+    );
     const pdf = await as("viewer").get(`/download/billing/${number}`);
     expect(pdf.headers["content-type"]).toBe("application/pdf");
     expect(pdfLines(pdf.bytes)).toContain(tax);

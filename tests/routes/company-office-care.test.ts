@@ -137,8 +137,18 @@ describe("planning an event", () => {
       );
     }
     expect(visible(await browser.get(`${ADD}?step=4&lang=en`))).toContain(
-      "1 time with 2 places, 07:00–11:00",
+      "1 time with 2 places, 07:00–11:00 Filled in for you: check",
     );
+    // Seen.
+    const [day = "", month = "", year = ""] = place.date_from.split("-");
+    const window = {
+      "windows[0].date": [year, month, day].join("-"),
+      "windows[0].time_start": "07:00",
+      "windows[0].time_end": "11:00",
+      "windows[0].capacity": "2",
+    };
+    await browser.submit(`${ADD}?step=3`, window, "windows[0].date");
+    expect(visible(await browser.get(`${ADD}?step=4&lang=en`))).not.toContain("Filled in for you");
   });
 
   it("redirects to the first unfinished step", async () => {

@@ -46,6 +46,26 @@ describe("a company's overview", () => {
     expect(hrd).not.toMatch(/invoices? to pay|overdue/);
   });
 
+  it("counts the wait from the start of the present step, as the event does", async () => {
+    portal.change.answer = (path, json) => {
+      const rows: unknown = json["results"];
+      if (path !== "/examination/get" || !Array.isArray(rows)) return json;
+      const since = { requested_at: "2026-01-01T00:00:00Z", waiting_since: new Date().toISOString() };
+      return { ...json, results: rows.map((row: object) => ({ ...row, ...since })) };
+    };
+    for (const page of ["/company/examination-approval?lang=en", HOME]) {
+      const text = visible(await portal.as("finance").get(page));
+      expect(text).toContain("since today");
+      expect(text.split("Waiting for others")[0]).not.toMatch(/waiting \d+ days?/);
+    }
+  });
+
+  it("calls the amount of a decided request approved, and shows no amount of a canceled request", async () => {
+    const decided = visible(await portal.as("hrd").get("/company/examination-approval?step=done&lang=en"));
+    expect(decided).toMatch(/approved IDR\s2\.811\.600\.00 [\d,]+ rupiah · REQ-0000005/);
+    expect(decided).toContain("Canceled REQ-0000003");
+  });
+
   it("offers a decision only on requests that the reader may decide", async () => {
     const second = { count: 2, amount: 1_000_000, oldest_at: null, oldest_id: "exm-0000007" };
     const first = { ...second, count: 0 };
@@ -75,6 +95,9 @@ describe("a company's overview", () => {
     expect(page.text).toContain('href="/company/deposit-transaction/top-up?amount=2500000"');
     const topup = await portal.as("finance").get("/company/deposit-transaction/top-up?amount=2500000");
     expect(topup.text).toMatch(/name="amount"[^>]*value="2500000"/);
+    expect(visible(topup)).toMatch(
+      /Available in the deposit IDR\s8\.000\.000\.00 .*?Lacking for waiting requests IDR\s2\.500\.000\.00/,
+    );
     expect((await portal.as("hrd").get(HOME)).text).not.toContain("/top-up");
     changeDashboard({ quota_missing: 12, quota_absent: [{ name: "Spirometry", count: 8 }] });
     const approvals = visible(await portal.as("finance").get("/company/examination-approval"));
@@ -88,7 +111,18 @@ describe("a company's overview", () => {
     expect(await homeOf("hrd")).toMatch(
       /Available IDR\s8\.000\.000\.00 .*?− Asked for by requests IDR\s3\.000\.000\.00 .*?= Left after requests IDR\s5\.000\.000\.00 .*?Reserved IDR\s1\.000\.000\.00/,
     );
+    const dotOf = (text: string, word: string) =>
+      new RegExp(`<dt class="([\\w-]+)">[^<]*${word}`).exec(text)?.[1];
+    const { text } = await portal.as("hrd").get(HOME);
+    // The dots have the bar's colours.
+    expect(["Available", "Asked", "Left", "Reserved"].map((word) => dotOf(text, word))).toEqual([
+      "deposit-sum",
+      "deposit-requested",
+      "deposit-free",
+      "deposit-reserved",
+    ]);
     changeDashboard({ deposit: { ...deposit, requested: null } });
+    expect(dotOf((await portal.as("hrd").get(HOME)).text, "Available")).toBe("deposit-free");
     expect(await homeOf("hrd")).toMatch(/Available IDR\s8\.000\.000\.00 .*?Reserved IDR\s1\.000\.000\.00/);
   });
 

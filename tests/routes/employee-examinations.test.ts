@@ -61,16 +61,16 @@ describe("a yearly check that is due", () => {
 });
 
 describe("an employee's examinations", () => {
-  it("are shown without a conclusion, in both languages", async () => {
-    const [id = ""] = (await allIn("status=active")).filter((value) => value === "emp-nja-1005");
-    for (const [lang, title] of [
-      ["en", "Examination history"],
-      ["id", "Riwayat pemeriksaan"],
+  it("are shown with the doctor's conclusion and its last day, in both languages", async () => {
+    for (const [lang, title, conclusion, until] of [
+      ["en", "Examination history", "Unfit for a specific job", "Valid until"],
+      ["id", "Riwayat pemeriksaan", "Tidak laik untuk jabatan tertentu", "Berlaku sampai"],
     ] as const) {
-      const text = await get(`${historyOf(id)}?lang=${lang}`);
+      const text = await get(`${historyOf("emp-nja-1041")}?lang=${lang}`);
       expect(text).toContain(title);
       expect(text).toContain("/company/office-care/detail/");
-      expect(visible(text)).not.toMatch(/fit to work|unfit|laik/i);
+      expect(visible(text)).toContain(conclusion);
+      expect(visible(text)).toMatch(new RegExp(`${until} .*\\d\\d [A-Z]{3} 20\\d\\d`));
     }
   });
 

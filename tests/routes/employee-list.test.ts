@@ -49,11 +49,11 @@ describe("the list and its files", () => {
     const { text } = await as("hrd").get(`${MASTER}?department_id=dep-nusantara-1&lang=en`);
     expect(text).toMatch(/Last check.*Next check/s);
     const [, href = "", count = ""] =
-      /href="([^"#]*due=1)#results"[^>]*>Check overdue<span[^>]*> (\d+)/.exec(text) ?? [];
+      /href="([^"#]*due=1)#results"[^>]*>Check needed<span[^>]*> (\d+)/.exec(text) ?? [];
     expect(href).toContain("department_id=dep-nusantara-1");
     const overdue = await as("hrd").get(href.replaceAll("&amp;", "&"));
     expect(overdue.text).toMatch(new RegExp(`${count} employees?<`));
-    expect(overdue.text).toMatch(/aria-current="page"[^>]*>Check overdue/);
+    expect(overdue.text).toMatch(/aria-current="page"[^>]*>Check needed/);
     expect(overdue.text).toContain('name="due" value="1"');
     const ending = await as("hrd").get(`${MASTER}?insurance=ending`);
     expect(ending.text).toContain("Insured until");

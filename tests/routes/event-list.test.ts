@@ -38,7 +38,9 @@ describe("the events of a company", () => {
 
   it("says for how many of the requested people an event costs, in the list too", async () => {
     const running = visible(await as("hrd").get(`${EVENTS}/detail/ofc-0000005?lang=en`));
-    expect(running).toMatch(/Cost IDR\s2\.556\.000\.00 .*?10 of 12 employees/);
+    expect(running).toMatch(
+      /Cost IDR\s2\.556\.000\.00 .*?10 of 12 employees, 1 did not attend and is not charged/,
+    );
     const list = visible(await as("hrd").get(`${EVENTS}?lang=en`));
     expect(list).toMatch(/At a branch (?:Employees )?7 of 10 IDR\s642\.600\.00/);
     expect(list).toMatch(/IDR\s427\.950\.00 .*?Draft/);
@@ -46,6 +48,7 @@ describe("the events of a company", () => {
 
   it("names what the quota lacks for a request that waits, and what to do", async () => {
     const waiting = visible(await as("hrd").get(`${EVENTS}/detail/ofc-0000008?lang=en`));
+    expect(waiting).toMatch(/Jakarta Timur Contact person: Lina Hartono, \+\d+ · Room: Aula/);
     expect(waiting).toContain("No quota in the contract for Spirometry: 8 examinations.");
     expect(waiting).toContain("ask the laboratory to extend the quota");
     const other = visible(await as("hrd").get(`${EVENTS}/detail/ofc-0000009?lang=en`));

@@ -260,3 +260,16 @@ describe("the other pages of a medical centre", () => {
     expect(location ?? "").not.toContain("not-allowed");
   });
 });
+
+it.each([
+  ["en", "Report issued", "Report corrected"],
+  ["id", "Laporan terbit", "Laporan dikoreksi"],
+] as const)("says when a corrected report was issued and corrected (%s)", async (lang, issued, corrected) => {
+  const { document } = await readPage(as("facility"), `${at("ORD-0004015")}?lang=${lang}`);
+  const history = textOf(document.querySelector("main section[aria-labelledby=report-history]"));
+  expect(history).toMatch(
+    new RegExp(`${issued}.*\\d{4}, \\d\\d:\\d\\d WIB.*${corrected}.*\\d{4}, \\d\\d:\\d\\d WIB`),
+  );
+  const open = await readPage(as("facility"), `${at("ORD-0004001")}?lang=${lang}`);
+  expect(open.document.querySelector("main section[aria-labelledby=report-history]")).toBeNull();
+});

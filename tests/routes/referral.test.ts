@@ -83,7 +83,7 @@ describe("writing a referral", () => {
       );
     };
     const { text } = await open(tests);
-    expect(text).toMatch(/You often refer[\s\S]*value="prd-glu-f"[\s\S]*Sets you refer[\s\S]*All tests/);
+    expect(text).toMatch(/You often refer[\s\S]*value="prd-glu-f"[\s\S]*Sets you refer[\s\S]*Other tests \(/);
     const search = { product_ids: "prd-glu-f", sets: "prd-tsh prd-ft4", q: "uric" };
     const answer = (await doctor.submit(tests, search, FORM)).location ?? "";
     expect(answer).toBe(`${tests}&q=uric`);
@@ -107,6 +107,7 @@ describe("writing a referral", () => {
     expect(textOf(document.querySelector("main .split details"))).toContain("Your fee");
     const waiting = (await open("/doctor/referral/detail/REF-0000101?lang=en")).text;
     expect(waiting).toContain("Next: the patient opens your link, and accepts or declines.");
+    expect(waiting).toMatch(/<button[^>]*class="button button-link"[^>]*><span>Refer again/);
     const hidden = await doctor.get("/doctor/referral/detail/REF-0000116", { "Sec-Purpose": "prefetch" });
     expect(hidden.status).toBe(503);
   });
@@ -189,6 +190,9 @@ describe("a doctor's view of a patient", () => {
     const page = await open(shared);
     expect(page.text).toMatch(/Siti Rahmawati[\s\S]*Potassium/);
     expect(await unread()).not.toContain(shared);
+    const { document } = await readPage(doctor, `${shared}?lang=en`);
+    expect(textOf(document.querySelector("main h1"))).toMatch(/Siti Rahmawati/i);
+    expect(textOf(document.querySelector("main .lead"))).toMatch(/^(?!.*Rahmawati).*Medical record/i);
     const report = await doctor.get("/download/labreport/ORD-0003006");
     expect(report.status).toBe(200);
   });

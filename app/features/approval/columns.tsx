@@ -50,7 +50,12 @@ export function useEmployeeColumns(
       ),
     },
     { key: "department", head: t("table.department"), cell: (row) => row.department },
-    { key: "products", head: t("table.products"), cell: (row) => <Products row={row} lacking={lacking} /> },
+    {
+      key: "products",
+      head: t("table.products"),
+      line: ({ examination_item_id }) => (lacking[examination_item_id] ? "note" : undefined),
+      cell: (row) => <Products row={row} lacking={lacking} />,
+    },
     {
       key: "amount",
       head: t("table.amount"),

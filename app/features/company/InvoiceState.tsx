@@ -1,6 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { daysWaited } from "~/lib/days-waited.ts";
-import { today } from "~/lib/dates.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { Invoice } from "~/upstream/company/billing.server.ts";
@@ -9,7 +8,7 @@ type InvoiceStateProps = Pick<Invoice, "payment_status" | "overdue" | "due_date"
 
 export function InvoiceStateWord({ payment_status, overdue, due_date, paid_at }: InvoiceStateProps) {
   const { t } = useTranslation("company-payments");
-  const days = daysWaited(due_date, Date.parse(today()));
+  const days = daysWaited(due_date, Date.now());
   // A payment that has begun is no longer overdue.
   if (overdue === true && payment_status === "unpaid")
     return (

@@ -12,6 +12,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import type { EventCardData } from "./card.server.ts";
+import { useGroupName } from "./use-group-name.ts";
 
 interface EventCardProps {
   card: EventCardData;
@@ -79,11 +80,12 @@ function useCost(card: EventCardData): SummaryRow[] {
   const { lines, total } = card;
   const [first] = lines;
   const people = peopleOf(card);
+  const groupName = useGroupName();
   const each =
     first && lines.length === 1
       ? [{ label: t("field.each"), value: <Running part="each" amount={first.price} /> }]
       : lines.map((line) => ({
-          label: line.name,
+          label: groupName(line.name),
           value: (
             <>
               {line.people} × <Money amount={line.price} />
@@ -127,7 +129,11 @@ function useFunds(card: EventCardData): SummaryRow[] {
       : []),
     ...(card.fundings.includes("QUOTA") ? card.absent : []).map(({ name }) => ({
       label: t("office-care:review.quota", { name }),
-      value: <StateWord tone="error">{t("approval:funds.none_left")}</StateWord>,
+      value: isDepositEnough(card) ? (
+        t("office-care:review.by_deposit")
+      ) : (
+        <StateWord tone="error">{t("approval:funds.none_left")}</StateWord>
+      ),
     })),
   ];
 }
@@ -136,7 +142,6 @@ function useFunds(card: EventCardData): SummaryRow[] {
 function Shortages({ card }: EventCardProps) {
   const { t } = useTranslation(["office-care", "approval", "ui"]);
   const { DEPOSIT, QUOTA } = card.missing;
-  const isDepositEnough = isUnderstood(DEPOSIT) && DEPOSIT !== null && DEPOSIT <= 0;
   const ways = [
     ["DEPOSIT", DEPOSIT],
     ["QUOTA", QUOTA],
@@ -158,10 +163,14 @@ function Shortages({ card }: EventCardProps) {
         </Alert>
       )}
       {isUnderstood(QUOTA) && isLacking(QUOTA) && (
-        <QuotaShortage missing={QUOTA} absent={card.absent} isPaid={isDepositEnough} />
+        <QuotaShortage missing={QUOTA} absent={card.absent} isPaid={isDepositEnough(card)} />
       )}
     </>
   );
+}
+
+function isDepositEnough({ missing: { DEPOSIT }, fundings }: EventCardData): boolean {
+  return fundings.includes("DEPOSIT") && isUnderstood(DEPOSIT) && DEPOSIT !== null && DEPOSIT <= 0;
 }
 
 interface QuotaShortageProps extends Pick<EventCardData, "absent"> {

@@ -18,6 +18,7 @@ import { EventSide } from "./EventCard.tsx";
 import { GroupSelect } from "./GroupSelect.tsx";
 import { isOfFile, NumbersFields, NumbersFile } from "./Numbers.tsx";
 import { officeCarePeopleSchema } from "./schema.ts";
+import { useGroupName } from "./use-group-name.ts";
 
 type PeopleStepProps = StepProps<OfficeCareStepView["step"], "people">;
 type PeopleView = PeopleStepProps["view"];
@@ -55,6 +56,7 @@ export function OfficeCarePeopleStep({ view }: PeopleStepProps) {
 
 function Chosen({ chosen, groups, clashes, most }: PeopleView) {
   const { t } = useTranslation("office-care");
+  const groupName = useGroupName();
   return (
     <div className="card stack" id="chosen">
       <p>
@@ -68,7 +70,7 @@ function Chosen({ chosen, groups, clashes, most }: PeopleView) {
       {groups.length > 1 && (
         <ul>
           {groups.map(({ name, people }) => (
-            <li key={name}>{t("people.by_group", { name, count: people })}</li>
+            <li key={name}>{t("people.by_group", { name: groupName(name), count: people })}</li>
           ))}
         </ul>
       )}
@@ -157,6 +159,7 @@ function Filter({ filters, departments, groups }: PeopleView) {
 
 function Rows({ list: { rows }, groups }: PeopleView) {
   const { t } = useTranslation("office-care");
+  const groupName = useGroupName();
   const values = usePosted()?.values;
   const isTicked = ({ employee_id, group }: (typeof rows)[number]) =>
     values?.["listed"]?.includes(employee_id)
@@ -207,7 +210,7 @@ function Rows({ list: { rows }, groups }: PeopleView) {
                   key: "group",
                   head: t("field.group"),
                   cell: (row: (typeof rows)[number]) =>
-                    row.group === null ? "–" : (groups[row.group]?.name ?? "–"),
+                    row.group === null ? "–" : groupName(groups[row.group]?.name ?? "–"),
                 },
               ]
             : []),

@@ -21,6 +21,7 @@ import { EventCard, isLacking } from "./EventCard.tsx";
 import { EventDays } from "./EventDays.tsx";
 import type { OfficeCareStepView } from "./wizard.server.ts";
 import { officeCareReviewSchema } from "./schema.ts";
+import { useGroupName } from "./use-group-name.ts";
 
 type ReviewStepProps = StepProps<OfficeCareStepView["step"], "review">;
 type ReviewView = ReviewStepProps["view"];
@@ -78,7 +79,12 @@ function Facts({ draft, plants, stepHrefs }: ReviewView) {
         ...(isOnSite && draft.room_note ? [{ label: t("field.room"), value: draft.room_note }] : []),
         {
           label: t("detail.windows"),
-          value: `${t("review.windows", { count: draft.windows.length, places })}, ${hours.join(", ")}`,
+          value: (
+            <>
+              {t("review.windows", { count: draft.windows.length, places })}, {hours.join(", ")}
+              {!draft.timed && <span className="muted small line">{t("review.windows_filled")}</span>}
+            </>
+          ),
           changeHref: stepHrefs["times"],
         },
       ]}
@@ -88,6 +94,7 @@ function Facts({ draft, plants, stepHrefs }: ReviewView) {
 
 function Cost({ card: { lines }, stepHrefs, kind }: ReviewView) {
   const { t } = useTranslation("office-care");
+  const groupName = useGroupName();
   const errors = useFormResult()?.fields["groups"];
   return (
     <section aria-labelledby="cost">
@@ -98,7 +105,7 @@ function Cost({ card: { lines }, stepHrefs, kind }: ReviewView) {
         rows={lines}
         rowKey={({ name }) => name}
         columns={[
-          { key: "name", head: t("field.group"), cell: ({ name }) => name },
+          { key: "name", head: t("field.group"), cell: ({ name }) => groupName(name) },
           { key: "products", head: t("field.products"), cell: ({ products }) => products.join(", ") },
           { key: "people", head: t("field.people"), numeric: true, cell: ({ people }) => people },
           {

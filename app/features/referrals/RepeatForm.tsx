@@ -5,15 +5,20 @@ import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { SentReferral } from "~/upstream/referrals/referrer.server.ts";
 
-type RepeatFormProps = Pick<SentReferral, "referral_number" | "state" | "patient_name">;
+interface RepeatFormProps extends Pick<SentReferral, "referral_number" | "state" | "patient_name"> {
+  quiet?: boolean;
+}
 
 /** Absent if the patient declined the referral, or may have. */
-export function RepeatForm({ referral_number, state, patient_name }: RepeatFormProps) {
+export function RepeatForm({ referral_number, state, patient_name, quiet }: RepeatFormProps) {
   const { t } = useTranslation("referrals");
   if (state === "refused" || !isUnderstood(state)) return null;
   return (
     <PostForm action={paths.doctorReferral(referral_number)} needs="POST /referral/repeat">
-      <Button look="secondary" hiddenText={[patient_name, referral_number].filter(Boolean).join(", ")}>
+      <Button
+        look={quiet ? "link" : "secondary"}
+        hiddenText={[patient_name, referral_number].filter(Boolean).join(", ")}
+      >
         {t("repeat.submit")}
       </Button>
     </PostForm>

@@ -55,6 +55,7 @@ const summary = {
 
 const listed = z.object({
   ...summary,
+  waiting_since: optionalInstant.describe("start of the present step; null: decided; an extension"),
   rejected: numberOr(0),
   funding_wanted: funding.describe("requested funding"),
   quota_missing: orNotUnderstood(count).describe(

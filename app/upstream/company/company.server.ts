@@ -88,7 +88,7 @@ const waitingStep = z.object({
   count,
   decidable: optionalCount().describe("requests that the caller may decide; missing: by role; an extension"),
   amount: rupiah,
-  oldest_at: optionalInstant,
+  oldest_at: optionalInstant.describe("when the longest wait at this step began"),
   oldest_id: optionalText.describe("the examination that waits longest"),
 });
 

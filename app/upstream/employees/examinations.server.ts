@@ -2,9 +2,10 @@ import { z } from "zod";
 import { inLanguage } from "../client/bilingual.server.ts";
 import { pagedCall } from "../client/client.server.ts";
 import { perLanguage } from "../client/endpoint.server.ts";
-import { code, key, optionalInstant } from "../client/shapes.server.ts";
+import { code, key, optionalCode, optionalInstant, optionalText } from "../client/shapes.server.ts";
 import type { LangCode } from "../../lib/dates.ts";
 import { PARTICIPANT_STATE } from "../client/words/companies.ts";
+import { CONCLUSION } from "../client/words/results.ts";
 
 const examinationIn = perLanguage((lang) =>
   z
@@ -18,6 +19,8 @@ const examinationIn = perLanguage((lang) =>
       product_name_id: z.string(),
       state: code(PARTICIPANT_STATE),
       attended_at: optionalInstant,
+      fitness: optionalCode(CONCLUSION).describe("the doctor's conclusion, without the note; an extension"),
+      valid_until: optionalText.describe("YYYY-MM-DD; an extension"),
     })
     .transform(inLanguage(lang, "product_name")),
 );
@@ -25,7 +28,7 @@ export type EmployeeExamination = z.output<ReturnType<typeof examinationIn>>;
 
 export const listExaminationsOf = pagedCall("Employees", "GET /employee/get-examinations", 20, {
   summary:
-    "Lists the examinations of one employee, newest first, with attendance and without conclusions; only for roles that manage employees.",
+    "Lists the examinations of one employee, newest first, with attendance and a one-word conclusion; only for roles that manage employees. Logs the access.",
   query: z.object({ employee_id: z.string() }),
   rows: 100,
   results: (lang: LangCode) => z.array(examinationIn(lang)),

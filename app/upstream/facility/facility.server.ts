@@ -24,6 +24,7 @@ import {
   SPECIMEN_PROBLEM,
   SPECIMEN_STATE,
 } from "../client/words/practitioners.ts";
+import { VERSION_STATUS } from "../client/words/results.ts";
 
 export const ORDER_STATES = FACILITY_ORDER_STATE.codes;
 /** `action`: a sample was rejected or must be retaken, and no replacement has arrived */
@@ -194,6 +195,8 @@ const eventIn = perLanguage((lang) =>
     .transform(({ code, at, expected_at, ...one }) => ({ code, at, expected_at, ...reasonIn(lang, one) })),
 );
 
+const reportEvent = z.object({ status: code(VERSION_STATUS), at: optionalInstant });
+
 const specimenIn = perLanguage((lang) =>
   z
     .object({
@@ -231,6 +234,9 @@ export const facilityOrderIn = perLanguage((lang) =>
         .meta({ list: newestFirst("at") })
         .describe("newest first"),
       report_version: z.number().nullable().catch(null),
+      reports: rowsOf(reportEvent, oldestFirst("at")).describe(
+        "when each version of a report that can be opened was issued, oldest first; an extension",
+      ),
     })
     .transform((order) => withTexts(lang, order)),
 );

@@ -12,6 +12,7 @@ import {
   type FacilityOrderState,
 } from "./facility.ts";
 import { addDays, instantOf } from "../../lib/local-time.ts";
+import { versionsOf } from "../results/results.ts";
 import { specimensOf, type SpecimenView } from "./specimen-view.ts";
 
 interface FacilityOrderFilter {
@@ -74,8 +75,11 @@ export async function facilityOrderDetail(
   const [view] = await viewsOf(db, call, facility, rows);
   if (!view) throw new LabError("not_found");
   const downloads = await downloadsOf(db, [order_number]);
+  const result_id = view.result_ready ? rows[0]?.result_id : null;
+  const versions = result_id ? await versionsOf(db, result_id) : [];
   return {
     ...view,
+    reports: versions.map(({ status, issued_at }) => ({ status, at: issued_at })),
     specimens: (await specimensOf(db, [order_number])).map(({ order_number: _order, ...one }) => one),
     downloads: downloads.map(({ actor_name, at, version }) => ({ actor_name, at, version })),
   };

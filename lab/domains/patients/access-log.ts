@@ -41,6 +41,26 @@ export async function logAccess(db: Db | Trx, call: CallContext, access: Access)
   });
 }
 
+interface FitnessShown {
+  patient_id: string;
+  order_number?: string | null;
+  download?: boolean;
+}
+
+export async function logFitness(
+  db: Db | Trx,
+  call: CallContext,
+  { patient_id, order_number = null, download }: FitnessShown,
+) {
+  await logAccess(db, call, {
+    patient_id,
+    what: "fitness",
+    ground: "employer",
+    action: download ? "download" : "open",
+    ...(order_number !== null && { order_number }),
+  });
+}
+
 export async function logSharedAccess(
   db: Db | Trx,
   call: CallContext,

@@ -170,6 +170,32 @@ describe("the record of a company", () => {
   });
 });
 
+describe("the examinations of one employee", () => {
+  const history = (employee_id: string) =>
+    open.call("GET", `/employee/get-examinations?employee_id=${employee_id}`, { token: tokens.hrd });
+
+  it("say the record's conclusions, and each reading is in the employee's log", async () => {
+    const { rows } = await read("");
+    const row = rows.find(({ fitness, employee_name }) => fitness && employee_name.startsWith("Siti"));
+    if (!row) throw new Error("Siti has no conclusion");
+    const { employee_id, fitness } = row;
+    const { examination_item_id, valid_until } = row as Record<string, unknown>; // fields that the schema keeps
+    const logged = async () => {
+      const log = await open.lab.db
+        .selectFrom("access_event")
+        .select(({ fn }) => fn.countAll().as("lines"))
+        .where("patient_id", "=", "pat-siti")
+        .where("what", "=", "fitness")
+        .executeTakeFirstOrThrow();
+      return Number(log.lines);
+    };
+    const before = await logged();
+    const { results } = await history(employee_id);
+    expect(results).toContainEqual(expect.objectContaining({ examination_item_id, fitness, valid_until }));
+    expect(await logged()).toBeGreaterThan(before);
+  });
+});
+
 describe("consent of an employee for an event", () => {
   const ORDER = "ORD-0003002";
   const share = (value: boolean) =>

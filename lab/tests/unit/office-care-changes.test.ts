@@ -80,6 +80,13 @@ describe("changing and canceling", () => {
     const since = timeline.find(({ code }) => code === "first_decided")?.at;
     expect(since).not.toBe(requests[0]?.requested_at);
     expect(waiting).toEqual({ step: "second", since, decidable: false });
+    const token = await open.token("hrd", "NUSANTARA");
+    const { results: listed } = await open.call("GET", "/examination/get?step=second", { token });
+    expect(listed).toContainEqual(
+      expect.objectContaining({ examination_id: "exm-0000007", waiting_since: since }),
+    );
+    const { results: dashboard } = await open.call("GET", "/company/dashboard", { token });
+    expect(dashboard).toMatchObject({ waiting: { second: { oldest_at: since } } });
   });
 
   it("is refused after the first decision, when people can only be added", async () => {

@@ -1,7 +1,8 @@
-import { daysWaited } from "~/lib/days-waited.ts";
+import { Fragment } from "react";
 import { StatusWord } from "~/features/approval/Facts.tsx";
 import { ShortMark } from "~/features/approval/Shortage.tsx";
 import { approvalPath } from "~/features/approval/step.ts";
+import { useWaitedText } from "~/features/approval/use-waited-text.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -120,9 +121,9 @@ interface RequestProps extends Pick<ApprovalsPageProps, "step" | "deposit" | "us
 
 function Request(props: RequestProps) {
   const { row, step, now } = props;
-  const { t } = useTranslation(["approval", "company"]);
+  const { t } = useTranslation("approval");
+  const waitedText = useWaitedText(now);
   const { people, rejected } = row;
-  const days = daysWaited(row.requested_at, now);
   return (
     <Row
       title={row.office_care_name || row.request_number}
@@ -131,16 +132,18 @@ function Request(props: RequestProps) {
         <>
           <RowFacts
             facts={[
-              step === "done" && <Money key="amount" amount={row.amount_total} />,
+              ["approved", "partial"].includes(row.approval_status) && (
+                <Fragment key="amount">
+                  {t("list.approved_amount")} <Money amount={row.amount_total} />
+                </Fragment>
+              ),
               row.request_number,
               rejected === NOT_UNDERSTOOD ? (
                 <Count key="people" value={rejected} />
               ) : (
-                t("approval:review.people", { count: people - rejected })
+                t("review.people", { count: people - rejected })
               ),
-              step !== "done" &&
-                days !== null &&
-                (days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today")),
+              step !== "done" && waitedText(row.waiting_since),
             ]}
             text={step !== "done" && <span className="upper">{row.requested_by}</span>}
           />

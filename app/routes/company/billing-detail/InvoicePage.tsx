@@ -37,10 +37,8 @@ export function InvoicePage({ invoice, paidWith, rights }: InvoicePageProps) {
           <ToPay invoice={invoice} rights={rights} />
         </div>
         <div className="beside-main">
-          <Facts invoice={invoice} paidWith={paidWith} />
           <Lines invoice={invoice} />
-          <Parties invoice={invoice} />
-          <TaxFacts invoice={invoice} />
+          <Facts invoice={invoice} paidWith={paidWith} />
           {invoice.details_stored_at && (
             <p className="muted">
               {t("billing.stored_later")} <DateText value={invoice.details_stored_at} form="day" />
@@ -93,58 +91,30 @@ const isOpen = ({ payment_status }: InvoiceDetail) =>
 
 type Shown = Pick<InvoicePageProps, "invoice">;
 
-function Parties({ invoice }: Shown) {
-  const { t } = useTranslation("company-payments");
-  const { issuer_name, issuer_address, issuer_tax_number } = invoice;
-  const { company_name, company_address, company_tax_number } = invoice;
-  return (
-    <div className="pair">
-      <Party
-        title={t("billing.issuer")}
-        name={issuer_name}
-        address={issuer_address}
-        tax={issuer_tax_number}
-      />
-      <Party
-        title={t("billing.customer")}
-        name={company_name}
-        address={company_address}
-        tax={company_tax_number}
-      />
-    </div>
-  );
-}
-
 interface PartyProps {
-  title: string;
   name: string | null;
   address: string | null;
   tax: string | null;
 }
 
-function Party({ title, name, address, tax }: PartyProps) {
+function Party({ name, address, tax }: PartyProps) {
   const { t } = useTranslation("company-payments");
   return (
-    <section className="card">
-      <h2 className="card-title">{title}</h2>
-      <p className="upper">{name ?? t("billing.absent")}</p>
-      {!(isAbsent(address) && isAbsent(tax)) && (
-        <dl>
-          <Stated label={t("billing.address")} value={address} />
-          <Stated label={t("billing.tax_number")} value={tax} />
-        </dl>
-      )}
-    </section>
+    <>
+      <span className="upper">{name ?? t("billing.absent")}</span>
+      <Stated value={address} />
+      <Stated label={t("billing.tax_number")} value={tax} />
+    </>
   );
 }
 
-function Stated({ label, value }: { label: string; value: string | null }) {
+function Stated({ label, value }: { label?: string; value: string | null }) {
   if (isAbsent(value)) return null;
   return (
-    <>
-      <dt className="muted">{label}</dt>
-      <dd>{isUnderstood(value) ? value : <NotUnderstoodNote />}</dd>
-    </>
+    <span className="muted line">
+      {label && `${label}: `}
+      {isUnderstood(value) ? value : <NotUnderstoodNote />}
+    </span>
   );
 }
 
@@ -152,7 +122,7 @@ const isAbsent = (value: string | null) => value === null || value.trim() === ""
 
 function Facts({ invoice, paidWith }: Omit<InvoicePageProps, "rights">) {
   const { t, lang } = useTranslation("company-payments");
-  const { period, issued_at, due_date, paid_at, paid_by, reason } = invoice;
+  const { period, issued_at, due_date, paid_at, paid_by, reason, tax_invoice_number, tax_note } = invoice;
   return (
     <SummaryList
       rows={[
@@ -172,18 +142,31 @@ function Facts({ invoice, paidWith }: Omit<InvoicePageProps, "rights">) {
             ]
           : []),
         ...(reason ? [{ label: t("billing.reason"), value: reason }] : []),
+        {
+          label: t("billing.issuer"),
+          value: (
+            <Party
+              name={invoice.issuer_name}
+              address={invoice.issuer_address}
+              tax={invoice.issuer_tax_number}
+            />
+          ),
+        },
+        {
+          label: t("billing.customer"),
+          value: (
+            <Party
+              name={invoice.company_name}
+              address={invoice.company_address}
+              tax={invoice.company_tax_number}
+            />
+          ),
+        },
+        ...(isAbsent(tax_invoice_number) ? [] : [{ label: t("billing.tax"), value: tax_invoice_number }]),
+        ...(tax_note ? [{ label: t("billing.vat"), value: tax_note }] : []),
       ]}
     />
   );
-}
-
-function TaxFacts({ invoice: { tax_invoice_number, tax_note } }: Shown) {
-  const { t } = useTranslation("company-payments");
-  const rows = [
-    ...(isAbsent(tax_invoice_number) ? [] : [{ label: t("billing.tax"), value: tax_invoice_number }]),
-    ...(tax_note ? [{ label: t("billing.vat"), value: tax_note }] : []),
-  ];
-  return rows.length > 0 && <SummaryList rows={rows} />;
 }
 
 function Heads({ heads }: { heads: NonNullable<InvoiceDetail["heads"]> }) {

@@ -7,15 +7,20 @@ import { useFields } from "~/forms/fields.ts";
 import { queryKey, queryText, readQuery } from "~/forms/query.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { moneyInText } from "~/lib/money.ts";
+import { minus, moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
 import { NarrowPage } from "~/ui/PageHeader.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
+import { settle } from "~/upstream/client/errors.ts";
+import { getCompanyDashboard, type CompanyDashboard } from "~/upstream/company/company.server.ts";
 import { findOpenTopup } from "~/upstream/company/deposit.server.ts";
 import { listPaymentMethods } from "~/upstream/payments/payments.server.ts";
 
@@ -28,12 +33,14 @@ const query = z.object({ amount: queryText, method_code: queryKey });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireCompany("finance")(request);
-  const [methods, open] = await Promise.all([
+  const [methods, open, dashboard] = await Promise.all([
     listPaymentMethods(up, { order_type: "company" }),
     findOpenTopup(up),
+    settle(getCompanyDashboard(up)),
   ]);
   const requested = readQuery(request, query);
-  return { methods, asked: requested, open: open && { id: open.topup_number, amount: open.amount } };
+  const { deposit = null } = dashboard.ok ? dashboard.data : {};
+  return { methods, asked: requested, deposit, open: open && { id: open.topup_number, amount: open.amount } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function DepositTopup() {
-  const { methods, open, asked } = useLoaderData<typeof loader>();
+  const { methods, open, asked, deposit } = useLoaderData<typeof loader>();
   const { t } = useTranslation("company-payments");
   const fields = useFields(topupSchema, { initial: asked });
   return (
@@ -64,6 +71,7 @@ export default function DepositTopup() {
         </>
       ) : (
         <PostForm main className="stack">
+          {deposit && <Available {...deposit} />}
           <TextField
             {...fields.amount}
             label={t("topup.amount")}
@@ -85,5 +93,21 @@ export default function DepositTopup() {
         </PostForm>
       )}
     </NarrowPage>
+  );
+}
+
+function Available({ available, requested }: NonNullable<CompanyDashboard["deposit"]>) {
+  const { t } = useTranslation("company-payments");
+  const missing = minus(requested, available) ?? 0;
+  return (
+    <SummaryList
+      rows={[
+        {
+          label: t("topup.available"),
+          value: available === null ? <StateWord state="not_understood" /> : <Money amount={available} />,
+        },
+        ...(missing > 0 ? [{ label: t("topup.lacking"), value: <Money amount={missing} /> }] : []),
+      ]}
+    />
   );
 }

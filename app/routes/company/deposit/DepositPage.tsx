@@ -46,7 +46,6 @@ interface DepositPageProps {
 export function DepositPage({ list, entries, waiting, query, page, rights }: DepositPageProps) {
   const { t } = useTranslation("company-payments");
   const isFiltered = Object.values(ledgerListQuery(query)).some(Boolean);
-  const isWhole = list.ok && list.data.meta.last_page === 1;
   const rows = list.ok
     ? { ok: true as const, data: { results: list.data.results.transactions, meta: list.data.meta } }
     : list;
@@ -72,14 +71,7 @@ export function DepositPage({ list, entries, waiting, query, page, rights }: Dep
             name={t("deposit.table")}
             hrefOf={ledgerAt(query)}
             pagesLabel={t("deposit.pages")}
-            count={(total) => {
-              const transactions = t("deposit.count", { count: total });
-              if (entries.length === total) return transactions;
-              const shown = t(isWhole ? "deposit.entries" : "deposit.entries_page", {
-                count: entries.length,
-              });
-              return `${shown}, ${transactions}`;
-            }}
+            count={(total) => t("deposit.count", { count: total })}
             tools={
               <>
                 <Filters query={query} />

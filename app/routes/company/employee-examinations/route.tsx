@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { examinationsAt } from "~/features/employees/employee-list.ts";
+import { FitnessWord } from "~/features/company/FitnessWord.tsx";
 import { ParticipantStateWord } from "~/features/office-care/ParticipantStateWord.tsx";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
@@ -37,7 +38,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title, employee: { employee_id, employee_number, name, last_examined_on }, list, page };
 }
 
-/** Attendance alone; conclusions are in the medical record. */
 export default function EmployeeExaminations() {
   const { employee, list, page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("employees");
@@ -83,37 +83,49 @@ export default function EmployeeExaminations() {
 }
 
 function ExaminationTable({ examinations }: { examinations: readonly EmployeeExamination[] }) {
-  const { t } = useTranslation("employees");
+  const { t } = useTranslation(["employees", "company-record"]);
   return (
     <Table
       card
-      caption={t("examinations.title")}
+      caption={t("employees:examinations.title")}
       narrow="lines"
       rows={examinations}
       rowKey={({ examination_item_id }) => examination_item_id}
       columns={[
         {
           key: "event",
-          head: t("examinations.event"),
+          head: t("employees:examinations.event"),
           cell: ({ office_care_id, event_name }) => (
             <PageLink href={paths.officeCareDetail(office_care_id)}>{event_name}</PageLink>
           ),
         },
         {
           key: "date",
-          head: t("examinations.date"),
+          head: t("employees:examinations.date"),
           cell: ({ attended_at, date_from }) => <DateText value={attended_at ?? date_from} />,
         },
         {
           key: "test",
-          head: t("examinations.test"),
+          head: t("employees:examinations.test"),
           cell: ({ product_name }) => product_name,
         },
         {
           key: "state",
-          head: t("field.status"),
-          line: () => "end",
+          head: t("employees:field.status"),
+          line: ({ fitness }) => (fitness ? "wide" : "end"),
           cell: ({ state }) => <ParticipantStateWord state={state} />,
+        },
+        {
+          key: "fitness",
+          head: t("company-record:column.fitness"),
+          line: "end",
+          cell: ({ fitness }) => fitness && <FitnessWord fitness={fitness} />,
+        },
+        {
+          key: "valid",
+          head: t("company-record:column.valid"),
+          line: "label",
+          cell: ({ valid_until }) => valid_until && <DateText value={valid_until} />,
         },
       ]}
     />

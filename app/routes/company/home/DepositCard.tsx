@@ -15,13 +15,14 @@ interface DepositProps {
 }
 
 const PAINT = {
-  free: undefined,
-  left: "deposit-left",
+  free: "deposit-free",
+  sum: "deposit-sum",
+  left: "deposit-free",
   requested: "deposit-requested",
   reserved: "deposit-reserved",
 } as const;
 
-/** Available less requested is left. */
+/** Available less requested is left, whose colour the bar shows. */
 export function DepositCard({ deposit, pays }: DepositProps) {
   const { t } = useTranslation("company");
   const { reserved, available, low_limit, requested } = deposit;
@@ -48,7 +49,9 @@ export function DepositCard({ deposit, pays }: DepositProps) {
       <dl className="deposit-parts">
         {parts.map(({ name, amount }) => (
           <div key={name}>
-            <dt className={PAINT[name]}>{t(`home.deposit.${name}`)}</dt>
+            <dt className={PAINT[name === "free" && requested !== null ? "sum" : name]}>
+              {t(`home.deposit.${name}`)}
+            </dt>
             <dd>
               <Money strong={name === "free"} amount={amount} />
             </dd>

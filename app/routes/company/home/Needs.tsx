@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { daysWaited } from "~/lib/days-waited.ts";
 import { approvalPath } from "~/features/approval/step.ts";
 import { useQuotaText } from "~/features/approval/use-quota-text.ts";
+import { useWaitedText } from "~/features/approval/use-waited-text.ts";
 import { mayDecide, type CompanyRights } from "~/features/company/roles.ts";
 import { topupFor } from "~/features/company/topup-href.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -107,11 +107,7 @@ function useInvoices({ dashboard: { invoices }, rights, now }: NeedsProps): Need
 function useApprovals({ dashboard: { waiting }, requests, contract, rights, now }: NeedsProps): Need[] {
   const { t } = useTranslation(["company", "approval"]);
   const quotaText = useQuotaText();
-  const waitedText = (at: string | null) => {
-    const days = daysWaited(at, now);
-    if (days === null) return null;
-    return days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today");
-  };
+  const waitedText = useWaitedText(now);
   const lackOf = ({ funding_wanted, quota_missing: missing, quota_absent: absent }: ListedExamination) => {
     if ((funding_wanted ?? contract?.funding[0]) !== "QUOTA" || !isUnderstood(missing) || !missing)
       return null;
@@ -133,7 +129,7 @@ function useApprovals({ dashboard: { waiting }, requests, contract, rights, now 
         title: request.office_care_name || request.request_number,
         note: (
           <>
-            <p>{waitedText(request.requested_at)}</p>
+            <p>{waitedText(request.waiting_since)}</p>
             {lackOf(request)}
           </>
         ),

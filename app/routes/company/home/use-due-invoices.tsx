@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { daysWaited } from "~/lib/days-waited.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatDate, today } from "~/lib/dates.ts";
+import { formatDate } from "~/lib/dates.ts";
 import type { Amount } from "~/lib/money.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { StateWord } from "~/ui/States.tsx";
@@ -22,7 +22,7 @@ export function useDueInvoices(invoices: CompanyDashboard["invoices"], now: numb
   if (invoices === NOT_UNDERSTOOD)
     return [{ key: "invoices", title: t("home.invoices.title"), note: <StateWord state="not_understood" /> }];
   const { overdue, due } = invoices;
-  const late = daysWaited(overdue.first_due, Date.parse(today(undefined, new Date(now))));
+  const late = daysWaited(overdue.first_due, now);
   const all = [
     {
       key: "overdue",

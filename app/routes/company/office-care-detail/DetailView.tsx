@@ -20,6 +20,7 @@ import { EventNext } from "./EventNext.tsx";
 import type { QuotaLack } from "./quota-lack.server.ts";
 import type { EventOutcome } from "./outcome.server.ts";
 import { OfficeCareParticipants, type ParticipantFilters } from "./Participants.tsx";
+import { useGroupName } from "~/features/office-care/use-group-name.ts";
 
 interface DetailViewProps {
   event: OfficeCareDetail;
@@ -67,9 +68,9 @@ export function OfficeCareDetailView({
         </div>
         <div className="beside-main">
           <EventFacts event={event} />
+          {event.groups.length !== 1 && <Groups event={event} />}
         </div>
       </div>
-      {event.groups.length !== 1 && <Groups event={event} />}
       {event.status !== "draft" && (
         <div className="form-more">
           <OfficeCareParticipants
@@ -108,6 +109,7 @@ export function OfficeCareDetailView({
 
 function Groups({ event }: { event: OfficeCareDetail }) {
   const { t } = useTranslation("office-care");
+  const groupName = useGroupName();
   return (
     <section aria-labelledby="groups">
       <h2 id="groups">{t("detail.groups")}</h2>
@@ -118,7 +120,7 @@ function Groups({ event }: { event: OfficeCareDetail }) {
         rows={event.groups}
         rowKey={({ group_id }) => group_id}
         columns={[
-          { key: "name", head: t("field.group"), cell: ({ name }) => name },
+          { key: "name", head: t("field.group"), cell: ({ name }) => groupName(name) },
           {
             key: "products",
             head: t("field.products"),

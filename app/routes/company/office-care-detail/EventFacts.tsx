@@ -7,6 +7,7 @@ import { Stats } from "~/ui/Stats.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { EventOutcome } from "./outcome.server.ts";
 import type { OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 
 type StatName = "people" | "first" | "approved" | "attended" | "absent" | "missing" | "withdrawn";
 
@@ -22,6 +23,7 @@ export function EventStats({ event, outcome }: EventStatsProps) {
   const first = approvedFirst(event);
   const isDecided = !["draft", "pending"].includes(event.status) || approved !== 0;
   const costed = costedOf(event);
+  const absent = absentOf(event);
   const counts: { name: StatName; value: typeof people }[] = [
     // Left out where everyone was approved.
     ...(outcome && approved === people ? [] : [{ name: "people" as const, value: people }]),
@@ -53,6 +55,7 @@ export function EventStats({ event, outcome }: EventStatsProps) {
           note: [
             funding && t(`funding.${funding}`),
             costed !== null && t("people_of", { costed, count: people }),
+            !outcome && absent > 0 && t("absent_free", { count: absent }),
           ]
             .filter(Boolean)
             .join(", "),
@@ -62,34 +65,45 @@ export function EventStats({ event, outcome }: EventStatsProps) {
   );
 }
 
+/** Approved employees who cost nothing: they did not come. A waiting request would count too. */
+function absentOf({ approved, costed, waiting }: OfficeCareDetail): number {
+  return waiting === null && isUnderstood(approved) && costed !== null && isUnderstood(costed)
+    ? approved - costed
+    : 0;
+}
+
 /** Counts the people that the first step approved, before the first invitation. */
 function approvedFirst({ approved, waiting, requests, timeline }: OfficeCareDetail): number | null {
   if (approved !== 0 || waiting?.step !== "second" || requests.length !== 1) return null;
   return timeline.find(({ code }) => code === "first_decided")?.people ?? null;
 }
 
-/** When and where. */
+/** Days, place and contact. */
 export function EventLine({ event }: { event: OfficeCareDetail }) {
   const { t } = useTranslation("office-care");
-  const place =
-    event.place_type === "at_branch" ? event.plants.map(({ name }) => name).join(", ") : event.address;
+  const isAtBranch = event.place_type === "at_branch";
+  const place = isAtBranch ? event.plants.map(({ name }) => name).join(", ") : event.address;
+  const contact = isAtBranch ? "" : [event.pic_name, event.pic_phone].filter(Boolean).join(", ");
+  const reach = [
+    contact && `${t("field.pic")}: ${contact}`,
+    event.room_note && `${t("field.room")}: ${event.room_note}`,
+  ].filter(Boolean);
   return (
-    <p>
-      <EventDays {...event} /> ·{"\u00a0"}
-      {[t(`place.${event.place_type}`), place].filter(Boolean).join(": ")}
-    </p>
+    <>
+      <p>
+        <EventDays {...event} /> ·{"\u00a0"}
+        {[t(`place.${event.place_type}`), place].filter(Boolean).join(": ")}
+      </p>
+      {reach.length > 0 && <p>{reach.join(" · ")}</p>}
+    </>
   );
 }
 
 /** Groups of several have a table of their own. */
 export function EventFacts({ event }: { event: OfficeCareDetail }) {
   const { t } = useTranslation("office-care");
-  const isOnSite = event.place_type !== "at_branch";
-  const contact = [event.pic_name, event.pic_phone].filter(Boolean).join(", ");
   const [group] = event.groups;
   const rows = [
-    ...(isOnSite ? [{ label: t("field.pic"), value: contact }] : []),
-    ...(event.room_note ? [{ label: t("field.room"), value: event.room_note }] : []),
     ...(group && event.groups.length === 1
       ? [
           {

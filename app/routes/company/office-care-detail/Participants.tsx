@@ -16,6 +16,7 @@ import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { Participant } from "~/upstream/office-care/office-care.server.ts";
+import { useGroupName } from "~/features/office-care/use-group-name.ts";
 
 export type ParticipantFilters = {
   q?: string | undefined;
@@ -122,6 +123,7 @@ interface PeopleProps extends Pick<
 function People({ people, office_care_id, readsConclusions, manages, isOver }: PeopleProps) {
   const { t } = useTranslation(["office-care", "invitations"]);
   const offered = useOffered();
+  const groupName = useGroupName();
   const actions = [
     { text: t("participants.resend"), to: paths.officeCareResend },
     { text: t("participants.withdraw"), to: paths.officeCareWithdraw },
@@ -146,7 +148,7 @@ function People({ people, office_care_id, readsConclusions, manages, isOver }: P
             </>
           ),
         },
-        { key: "group", head: t("field.group"), cell: (row) => hasGroups && row.group_name },
+        { key: "group", head: t("field.group"), cell: (row) => hasGroups && groupName(row.group_name) },
         {
           key: "window",
           head: t("participants.window"),

@@ -74,7 +74,7 @@ export default function ReferralDetails() {
     },
   });
   return (
-    <div className="narrow stack">
+    <div className="stack">
       <ReferralFrame
         title={t("referrals:details.title")}
         lead={t("referrals:tests.for", { who })}
@@ -83,7 +83,7 @@ export default function ReferralDetails() {
         current={3}
         draft_id={draft_id}
       >
-        <PostForm main className="stack" version={version}>
+        <PostForm main className="narrow stack" version={version}>
           <SelectField
             {...fields.plant_id}
             label={t("referrals:field.plant")}

@@ -43,7 +43,7 @@ export default function ReferralNew() {
     </div>
   );
   return (
-    <div className={again ? "stack" : "narrow stack"}>
+    <div className="stack">
       <ReferralFrame
         title={t("patient.title")}
         lead={t("patient.lead")}
@@ -62,7 +62,7 @@ export default function ReferralNew() {
                 current: way === by,
               }))}
             />
-            <PostForm main className="stack">
+            <PostForm main className="narrow stack">
               {by === "mrn" && <RecordNumber />}
               {by === "nik" && <Identity />}
               {by === "contact" && <Contact />}

@@ -23,17 +23,12 @@ export function TestsPage({ view }: { view: TestsView }) {
   const { draft, groups, sets, more, failed, q } = view;
   const { referral_number: draft_id, products, version } = draft;
   const who = usePatientText(draft);
+  const hasOthers = groups.some(({ name }) => name !== "tests" && name !== "packages");
   const fields = useFields(referralTestsSchema, {
     initial: { q, age_reason: draft.age_reason, product_ids: products.map(({ product_id }) => product_id) },
   });
   return (
-    <DetailPage
-      action={
-        <Button wide form={MAIN_FORM} name="intent" value="check">
-          {t("tests.check")}
-        </Button>
-      }
-    >
+    <div className="stack">
       <ReferralFrame
         title={t("tests.title")}
         lead={t("tests.for", { who })}
@@ -42,40 +37,53 @@ export function TestsPage({ view }: { view: TestsView }) {
         current={2}
         draft_id={draft_id}
       >
-        <PostForm main version={version} className="ticks">
-          {(fields.age_reason.errors || fields.age_reason.defaultValue) && (
-            <TextAreaField
-              {...fields.age_reason}
-              label={t("tests.age_reason")}
-              hint={t("tests.age_reason_hint")}
-              rows={2}
-              autoComplete="off"
-            />
-          )}
-          <SearchField {...fields.q} optional={false} label={t("tests.search")} intent="search" />
-          {q !== "" && !groups.some(({ name, tests }) => name === "found" && tests.length > 0) && (
-            <p>{t("tests.not_found", { q })}</p>
-          )}
-          {groups.map((group, index) => (
-            <Fragment key={group.name}>
-              <Ticks
-                {...group}
-                label={t(`tests.group.${group.name}`, { q })}
-                field={index === 0 ? fields.product_ids : { ...fields.product_ids, ...others(group.name) }}
+        <DetailPage
+          action={
+            <Button wide form={MAIN_FORM} name="intent" value="check">
+              {t("tests.check")}
+            </Button>
+          }
+        >
+          <PostForm main version={version} className="ticks">
+            {(fields.age_reason.errors || fields.age_reason.defaultValue) && (
+              <TextAreaField
+                {...fields.age_reason}
+                label={t("tests.age_reason")}
+                hint={t("tests.age_reason_hint")}
+                rows={2}
+                autoComplete="off"
               />
-              {group.name === "often" && <SetTicks sets={sets} field={fields.sets} />}
-            </Fragment>
-          ))}
-          {failed && (
-            <SectionError retryHref={paths.referralTests({ draft_id, q })} section={t("tests.group.tests")} />
-          )}
-          {more && <p className="muted">{t("tests.more")}</p>}
-          <Button look="secondary" name="intent" value="details">
-            {t("tests.details")}
-          </Button>
-        </PostForm>
+            )}
+            <SearchField {...fields.q} optional={false} label={t("tests.search")} intent="search" />
+            {q !== "" && !groups.some(({ name, tests }) => name === "found" && tests.length > 0) && (
+              <p>{t("tests.not_found", { q })}</p>
+            )}
+            {groups.map((group, index) => (
+              <Fragment key={group.name}>
+                <Ticks
+                  {...group}
+                  label={t(`tests.group.${group.name === "tests" && hasOthers ? "others" : group.name}`, {
+                    q,
+                  })}
+                  field={index === 0 ? fields.product_ids : { ...fields.product_ids, ...others(group.name) }}
+                />
+                {group.name === "often" && <SetTicks sets={sets} field={fields.sets} />}
+              </Fragment>
+            ))}
+            {failed && (
+              <SectionError
+                retryHref={paths.referralTests({ draft_id, q })}
+                section={t("tests.group.tests")}
+              />
+            )}
+            {more && <p className="muted">{t("tests.more")}</p>}
+            <Button look="secondary" name="intent" value="details">
+              {t("tests.details")}
+            </Button>
+          </PostForm>
+        </DetailPage>
       </ReferralFrame>
-    </DetailPage>
+    </div>
   );
 }
 

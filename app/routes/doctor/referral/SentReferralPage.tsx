@@ -157,20 +157,24 @@ function SharedValues({ referral: { referral_number, products }, shared, of }: S
   );
 }
 
+const isWaiting = (state: SentDetail["state"]) => state === "pending" || state === "taken";
+
 function Actions({ referral }: { referral: SentDetail }) {
   const { referral_number, state } = referral;
   const { t } = useTranslation("referrals");
+  const waits = isWaiting(state);
   return (
     <ButtonRow>
       {state === "pending" && (
         <ButtonLink href={paths.referralComplete({ referral_number })}>{t("detail.hand_over")}</ButtonLink>
       )}
-      <RepeatForm {...referral} />
-      {(state === "pending" || state === "taken") && (
+      {!waits && <RepeatForm {...referral} />}
+      {waits && (
         <ButtonLink look="secondary" href={paths.doctorReferralCancel(referral_number)}>
           {t("detail.cancel")}
         </ButtonLink>
       )}
+      {waits && <RepeatForm {...referral} quiet />}
     </ButtonRow>
   );
 }
@@ -180,7 +184,7 @@ function Facts({ referral, fees }: Pick<SentReferralView, "referral" | "fees">) 
   const { state, fee, expired_at } = referral;
   const price = usePriceRow(referral);
   const { clinical, administrative } = useSentFacts(referral);
-  const waits = state === "pending" || state === "taken";
+  const waits = isWaiting(state);
   return (
     <>
       <SummaryList rows={clinical} />

@@ -73,7 +73,7 @@ export default function DoctorResult() {
           over={header.name || header.order_number}
           lead={
             <>
-              <ResultLead header={header} />
+              <ResultLead header={header} isNamed />
               <Patient header={header} />
             </>
           }

@@ -17,6 +17,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SectionError, StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
+import { Timeline } from "~/ui/Timeline.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
 import type { FacilityOrderDetail } from "~/upstream/facility/facility.server.ts";
 
@@ -58,6 +59,7 @@ export function FacilityOrderPage({ order, alerts }: OrderPageProps) {
       <CardList items={order.specimens} itemKey={({ accession_number }) => accession_number} look="grid">
         {(specimen) => <SpecimenSection specimen={specimen} zone={timezone} />}
       </CardList>
+      <ReportHistory order={order} />
       <Downloads order={order} />
     </DetailPage>
   );
@@ -105,6 +107,27 @@ function Facts({ order }: OrderProps) {
       )}
       {state === "ready" && isReportClear(order) && !result_ready && <p>{missing}</p>}
     </>
+  );
+}
+
+function ReportHistory({ order: { reports, timezone } }: OrderProps) {
+  const { t } = useTranslation("facility");
+  if (reports.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="report-history">
+      <h2 id="report-history" className="card-title">
+        {t("report.history")}
+      </h2>
+      <Timeline
+        items={reports.map(({ status, at }, index) => ({
+          title: t(`report.event.${status}`),
+          at,
+          place: index === reports.length - 1 ? "current" : "done",
+        }))}
+        zone={timezone}
+        label={t("report.history")}
+      />
+    </section>
   );
 }
 

@@ -51,6 +51,10 @@ export async function decidedFirst(
   return row !== undefined;
 }
 
+/** The second step waits since the first one's decision. */
+const waitingSince = sql<string | null>`CASE x.step WHEN 'first' THEN x.requested_at
+  WHEN 'second' THEN (SELECT min(i.first_at) FROM examination_item i WHERE i.examination_id = x.examination_id) END`;
+
 interface ListFilters {
   step: "first" | "second" | "done";
   q?: string | undefined;
@@ -80,6 +84,7 @@ export async function listExaminations(
     .select(["x.examination_id", "x.request_number", "x.office_care_id", "o.name as office_care_name"])
     .select(["x.requested_at", "x.step as approval_step", "x.status as approval_status", "x.funding"])
     .select("o.funding as funding_wanted")
+    .select(waitingSince.as("waiting_since"))
     .select(nameSql("a").as("requested_by"))
     .orderBy("x.requested_at", step === "done" ? "desc" : "asc")
     .orderBy("x.request_number")
@@ -128,11 +133,12 @@ export async function waitingSteps(
   decidable: readonly Pick<Examination, "step">[],
 ) {
   const rows = await db
-    .selectFrom("examination")
-    .select(["examination_id", "step", "requested_at"])
-    .where("company_id", "=", company_id)
-    .where("step", "<>", "done")
-    .orderBy("requested_at")
+    .selectFrom("examination as x")
+    .select(["x.examination_id", "x.step", waitingSince.as("since")])
+    .where("x.company_id", "=", company_id)
+    .where("x.step", "<>", "done")
+    .orderBy("since")
+    .orderBy("x.requested_at")
     .execute();
   const totals = await requestTotals(
     db,
@@ -148,7 +154,7 @@ export async function waitingSteps(
       count: matchingRows.length,
       decidable: decidable.filter((row) => row.step === step).length,
       amount,
-      oldest_at: matchingRows[0]?.requested_at ?? null,
+      oldest_at: matchingRows[0]?.since ?? null,
       oldest_id: matchingRows[0]?.examination_id ?? null,
     };
   };

@@ -47,7 +47,7 @@ export async function lastExaminations(
   );
 }
 
-/** Attendance alone: conclusions stay in the medical record. */
+/** With the conclusion, never values or notes. */
 export async function examinationHistory(
   db: Db,
   employee_id: string,
@@ -62,7 +62,7 @@ export async function examinationHistory(
   const total = await countOf(query);
   const rows = await query
     .select(["i.examination_item_id", "o.office_care_id", "o.name as event_name", "o.date_from", "o.date_to"])
-    .select(["i.product_name_en", "i.product_name_id", "a.attended_at"])
+    .select(["i.product_name_en", "i.product_name_id", "a.attended_at", "a.fitness", "a.valid_until"])
     .select(participantState.as("state"))
     .orderBy("o.date_from", "desc")
     .orderBy("i.examination_item_id")

@@ -16,6 +16,7 @@ import {
   requireEmployee,
 } from "./employees.ts";
 import { checkDates, dueSince, examinationHistory, leavingOf } from "./examinations.ts";
+import { logFitness } from "../../patients/access-log.ts";
 import { linkAs } from "./employee-link.ts";
 import { checkIdentity, patientToReuse } from "./identity-check.ts";
 import { plainIdentityNumber, identityNumberProblem } from "../../patients/profile-fields.ts";
@@ -83,8 +84,11 @@ async function getEmployeeDetail(call: Call): Promise<Reply> {
 async function getExaminations(call: Call): Promise<Reply> {
   const { employee_id, page, per_page } = parseQuery(examinationsQuery, call);
   const company = await requireRole(call.db, call.caller, EMPLOYEE_KEEPERS);
-  await requireEmployee(call.db, company, employee_id);
+  const { patient_id, waiting_patient_id } = await requireEmployee(call.db, company, employee_id);
   const { total, rows } = await examinationHistory(call.db, employee_id, { page, per_page });
+  const subject = patient_id ?? waiting_patient_id;
+  for (const { fitness } of rows)
+    if (subject && fitness) await logFitness(call.db, call, { patient_id: subject });
   return paged(rows, total, page, per_page);
 }
 
@@ -205,7 +209,7 @@ export const employeeRoutes: readonly Route[] = [
   get("/insurance-company/get", COMPANY, insurers, "Insurance companies, without the caller's own"),
   get("/employee/get", COMPANY, getEmployeeList, "Employees of the company", employeeListQuery),
   get("/employee/get-detail", COMPANY, getEmployeeDetail, "One employee with identities and insurances", employeeDetailQuery),
-  get("/employee/get-examinations", COMPANY, getExaminations, "Examinations of one employee, newest first, without conclusions", examinationsQuery),
+  get("/employee/get-examinations", COMPANY, getExaminations, "Examinations of one employee, newest first, each with its conclusion", examinationsQuery),
   post("/employee/check-identity", COMPANY, postIdentityCheck, "Whether an identity is that of an employee or of a patient with this birth date", identityCheckBody),
   post("/employee/create", COMPANY, postEmployee, "Add an employee", newEmployeeBody),
   put("/employee/update", COMPANY, putEmployee, "Change an employee", employeeChangeBody),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallContext } from "../../../lib/call-context.ts";
-import { logAccess } from "../../patients/access-log.ts";
+import { logFitness } from "../../patients/access-log.ts";
 import type { Db } from "../../../database/db.ts";
 import { countOf } from "../../../database/rows.ts";
 import { addDays, instantOf } from "../../../lib/local-time.ts";
@@ -179,22 +179,6 @@ async function reportOf(db: Db, order_number: string, patient_id: string): Promi
     .executeTakeFirst();
   if (!version) return null;
   return sectionsOf(version.sections).fitness ? "mcu" : "lab";
-}
-
-interface FitnessShown {
-  patient_id: string;
-  order_number: string | null;
-  download: boolean;
-}
-
-async function logFitness(db: Db, call: CallContext, { patient_id, order_number, download }: FitnessShown) {
-  await logAccess(db, call, {
-    patient_id,
-    what: "fitness",
-    ground: "employer",
-    action: download ? "download" : "open",
-    ...(order_number !== null && { order_number }),
-  });
 }
 
 export async function recordEvents(db: Db, company_id: string) {
