@@ -31,7 +31,7 @@ export function Standing({ row, outside }: { row: ResultRow; outside: number }) 
   )
     return state === "ready" && t("mark.ready");
   if (isWholly) return t("inside", { range });
-  // Without both counts, nobody knows what the rest is.
+  // Without both counts, the rest may be inside a goal or still measured.
   const rest = goal_count === null || unready_count === null ? 0 : value_count - compared - unready_count;
   return [
     t("judged", { count: compared, range }),
