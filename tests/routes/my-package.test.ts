@@ -22,10 +22,10 @@ async function card(name: string, query = ""): Promise<string> {
   return text.slice(index, index + 900);
 }
 
-it("shows what is left, until when, what it cost and every use, with the way to use it", async () => {
+it("shows what is left, until when and every use, with the way to use it", async () => {
   const subscription = await card("HbA1c 4 times a year", "?type=subscription");
-  expect(subscription).toMatch(/HbA1c: 1 of 4 used ?, 1 booked/);
-  expect(subscription).toContain("IDR 720.000.00");
+  expect(subscription).toMatch(/1 of 4 used ?, 1 booked · Use until/);
+  expect(subscription).not.toContain("IDR");
   expect(subscription).toMatch(/Returned .*ORD-0000915/);
   const { text } = await browser.get(`${MINE}?type=subscription`);
   expect(text).toContain('href="/patient/use-subscription-test/sub-0001008');
@@ -33,12 +33,20 @@ it("shows what is left, until when, what it cost and every use, with the way to 
   expect(all).toContain('href="/patient/use-subscription-packages/sub-0001016');
 });
 
-it("shows an ended purchase as completed with its day, and only offers to buy it again", async () => {
+it("folds ended purchases, which are only offered to buy again; a completed one has not expired as well", async () => {
   const { text } = await browser.get(`${MINE}?status=completed`);
   expect(text).toContain("ORD-0000911");
   expect(text).not.toContain("/patient/use-subscription");
   expect(text).toContain('href="/patient/buy-subscription/prd-sub-lipid"');
-  expect(visible({ text })).toMatch(/Expired on/i);
+  const rows = text.split('<li class="row').map((row) => visible({ text: row }));
+  const completed = rows.filter((row) => row.includes("Completed"));
+  expect(completed).not.toEqual([]);
+  for (const row of completed) expect(row).not.toMatch(/expired/i);
+  expect(rows.find((row) => row.includes("Fever"))).toMatch(/Expired on .*Not used(?! yet)/);
+  const { document } = await readPage(browser, MINE);
+  const folded = document.querySelector("main details:not([open]) .row-list")?.parentElement;
+  expect(textOf(folded?.querySelector("summary"))).toMatch(/^Past \(\d+\)$/);
+  expect(textOf(folded)).toContain("Canceled");
 });
 
 it("filters by kind and state, ignores what is no filter, and names nothing of somebody else", async () => {

@@ -45,6 +45,8 @@ function PhaseWord({ phase }: Pick<OrderStory, "phase">) {
       return <StateWord state="active" />;
     case "choose_time":
       return <StateWord tone="warning">{t("list.choose_time")}</StateWord>;
+    case "used":
+      return <StateWord tone="none">{t("list.used")}</StateWord>;
     default:
       return <StateWord state={phase} />;
   }

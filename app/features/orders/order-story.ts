@@ -1,4 +1,4 @@
-import { laterUseOf } from "~/features/subscriptions/owned.ts";
+import { isUsedUp, laterUseOf } from "~/features/subscriptions/owned.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
@@ -81,6 +81,7 @@ function phaseOf(order: ToldOrder, now: number): Phase {
       // Orders of the same checkout come without their visits.
       if (schedule || schedule === undefined) return "booked";
       if (order.schedule_unread) return "time_unread";
+      if (isUsedUp({ subscriptions })) return "used";
       const later = laterUseOf({ order_type, subscriptions });
       if (!later) return "unscheduled";
       return later.until !== null && Date.parse(later.until) <= now ? "expired" : "choose_time";

@@ -4,6 +4,7 @@ export type Phase =
   | "choose_time"
   | "unscheduled"
   | "time_unread"
+  | "used"
   | "expired"
   | "progress"
   | "completed"

@@ -49,10 +49,14 @@ export function buyPath({ type, product_id }: Pick<Owned, "type" | "product_id">
   return type === "package" ? paths.buyPackageDetail(product_id) : paths.buySubscriptionDetail(product_id);
 }
 
-/** Null without any. */
+/** Null without any that can be used. */
 export function laterUseOf(order: Pick<Order, "order_type" | "subscriptions">) {
-  const [first] = order.subscriptions;
+  const first = order.subscriptions.find(({ usable }) => usable === true);
   const type = (["package", "deal", "subscription"] as const).find((code) => code === order.order_type);
   if (!first || !type) return null;
   return { type, until: first.expired_at, href: usePath({ type, subscription_id: first.subscription_id }) };
+}
+
+export function isUsedUp({ subscriptions }: Pick<Order, "subscriptions">): boolean {
+  return subscriptions.length > 0 && subscriptions.every(({ usable }) => usable === false);
 }

@@ -4,6 +4,7 @@ import {
   calendarDay,
   clockTime,
   codeOr,
+  flagOr,
   key,
   optionalCount,
   optionalInstant,
@@ -71,7 +72,13 @@ export const visitIn = perLanguage((lang) =>
       )
       .describe("null: use the products' preparation"),
     subscriptions: z
-      .array(z.object({ subscription_id: key, expired_at: optionalInstant }))
+      .array(
+        z.object({
+          subscription_id: key,
+          expired_at: optionalInstant,
+          usable: flagOr(true).describe("false: all of it is used or booked; an extension"),
+        }),
+      )
       .default([])
       .describe("paid without a visit: usable later, as in /subscription/get"),
   }),

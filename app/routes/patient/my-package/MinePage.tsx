@@ -3,14 +3,15 @@ import { activeFilters } from "~/lib/active-filters.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { CardList } from "~/ui/Card.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
+import { RowList } from "~/ui/RowList.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { ownedStates, ownedTypes } from "./filters.ts";
-import type { MineView } from "./load.server.ts";
-import { OwnedCard } from "./OwnedCard.tsx";
+import type { MineRow, MineView } from "./load.server.ts";
+import { OwnedRow } from "./OwnedRow.tsx";
 
 export function MinePage({ filter, list }: MineView) {
   const { t } = useTranslation("subscriptions");
@@ -26,11 +27,38 @@ export function MinePage({ filter, list }: MineView) {
       empty={<Nothing filter={filter} />}
     >
       {({ results }) => (
-        <CardList items={results} itemKey={({ subscription_id }) => subscription_id} look="grid">
-          {(row) => <OwnedCard row={row} />}
-        </CardList>
+        <>
+          <OwnedRows rows={results.filter(({ isPast }) => !isPast)} />
+          <Past rows={results.filter(({ isPast }) => isPast)} open={results.every(({ isPast }) => isPast)} />
+        </>
       )}
     </ListPage>
+  );
+}
+
+interface OwnedRowsProps {
+  rows: readonly MineRow[];
+}
+
+function OwnedRows({ rows }: OwnedRowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <RowList>
+      {rows.map((row) => (
+        <OwnedRow key={row.subscription_id} row={row} />
+      ))}
+    </RowList>
+  );
+}
+
+function Past({ rows, open }: OwnedRowsProps & { open: boolean }) {
+  const { t } = useTranslation("subscriptions");
+  if (rows.length === 0) return null;
+  return (
+    <Fold open={open}>
+      <summary>{t("mine.past", { count: rows.length })}</summary>
+      <OwnedRows rows={rows} />
+    </Fold>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   leftOf,
   usePath,
 } from "~/features/subscriptions/owned.ts";
+import { isUnderstood } from "~/lib/not-understood.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
@@ -31,26 +32,33 @@ export async function loadMine(up: UpstreamContext, request: Request) {
 }
 export type MineView = Awaited<ReturnType<typeof loadMine>>;
 
+/** Past ones are folded below those of today. */
+const PER_PAGE = 50;
+
 async function rowsFor(up: UpstreamContext, filter: z.output<typeof query>) {
-  const { results, meta } = await listOwned(up, filter);
+  const { results, meta } = await listOwned(up, { ...filter, per_page: PER_PAGE });
   const now = Date.now();
   return { results: results.map((owned) => rowOf(owned, now)), meta };
 }
 
 function rowOf(owned: Owned, now: number) {
-  const { subscription_id, type, name, cost, status, expired_at, quota, uses } = owned;
-  const ended = status !== "canceled" && hasExpired(owned, now);
+  const { subscription_id, type, name, status, expired_at, quota, uses } = owned;
+  const isExpired = isUnderstood(status) && status !== "canceled" && hasExpired(owned, now);
+  const isOver = isExpired || status === "completed" || status === "canceled";
+  const isRead = isUnderstood(type) && quota.every((item) => isUnderstood(leftOf(item)));
   return {
     subscription_id,
     type,
     name,
-    cost,
     status,
     expired_at,
     whole: isWhole(owned),
-    ended,
-    /** with something left */
-    unused: ended && quota.some((item) => bookableOf(item) > 0),
+    isOver,
+    /** what cannot be read is not folded away */
+    isPast: isOver && isRead,
+    /** ended with something left */
+    hasExpired: isExpired && quota.some((item) => bookableOf(item) > 0),
+    used: isRead ? usedOf(quota) : null,
     quota: quota.map((item) => ({ ...item, left: leftOf(item) })),
     history: historyOf(uses),
     useHref: isUsable(owned, now) ? usePath(owned) : null,
@@ -58,6 +66,12 @@ function rowOf(owned: Owned, now: number) {
   };
 }
 export type MineRow = ReturnType<typeof rowOf>;
+
+function usedOf(quota: Owned["quota"]) {
+  const sum = (key: "quota_used" | "quota_reserved" | "quota_total") =>
+    quota.reduce((total, item) => total + (isUnderstood(item[key]) ? item[key] : 0), 0);
+  return { used: sum("quota_used"), reserved: sum("quota_reserved"), total: sum("quota_total") };
+}
 
 /** A package's products are grouped. */
 function historyOf(uses: readonly Use[]) {

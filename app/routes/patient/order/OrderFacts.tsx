@@ -24,8 +24,9 @@ export function Visit({ order, story, visit, removeHref }: OrderView) {
       </Section>
     );
   }
-  // Of a purchase whose time has passed.
-  if (story.phase === "expired" && !order.schedule && !order.schedule_unread) return null;
+  // Of a purchase that is used up, or whose time has passed.
+  if ((story.phase === "used" || story.phase === "expired") && !order.schedule && !order.schedule_unread)
+    return null;
   if (visit) {
     return (
       <Section title={t("orders:detail.visit")}>

@@ -165,7 +165,7 @@ function Exceptions({ story, work, grouped }: Pick<OrderRow, "story" | "work"> &
     CALM[phase] !== undefined ||
     (phase === "waiting" && next?.key === "pay") ||
     (phase === "choose_time" && next?.key === "book") ||
-    (grouped && (phase === "choose_time" || phase === "expired"));
+    (grouped && (phase === "choose_time" || phase === "used" || phase === "expired"));
   if (isSaid && !moneyWord && !work) return null;
   return (
     <p>

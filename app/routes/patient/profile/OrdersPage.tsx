@@ -24,7 +24,7 @@ export function OrdersPage(view: OrdersView) {
   const groups = open?.ok ? open.data : [];
   const first = groups.filter(({ name }) => FIRST_GROUPS.includes(name));
   const others = groups.filter(({ name }) => name === "progress" || name === "not_understood");
-  const expired = groups.find(({ name }) => name === "expired");
+  const folded = groups.filter(({ name }) => name === "used" || name === "expired");
   return (
     <>
       <PageHeader title={t("list.title")} />
@@ -36,12 +36,12 @@ export function OrdersPage(view: OrdersView) {
         <div>
           <Groups groups={others} />
           <Past {...view} hasOpen={groups.length > 0} isAlone={first.length === 0} />
-          {expired && (
-            <Fold>
-              <summary>{t("list.group.expired", { count: expired.rows.length })}</summary>
-              <OrderRows rows={expired.rows} grouped />
+          {folded.map(({ name, rows }) => (
+            <Fold key={name}>
+              <summary>{t(`list.group.${name}`, { count: rows.length })}</summary>
+              <OrderRows rows={rows} grouped />
             </Fold>
-          )}
+          ))}
         </div>
       </div>
     </>

@@ -9,6 +9,7 @@ export const openGroups = [
   "active",
   "choose_time",
   "progress",
+  "used",
   "expired",
   "not_understood",
 ] as const;

@@ -59,7 +59,16 @@ async function pageOf(up: UpstreamContext, { period, status, patient_id, page }:
   const rows = results.filter(
     (order) => status !== undefined || !isOpen(order) || !isUnderstood(order.order_status),
   );
-  return { results: rows.map((order) => rowOf(order, now)), meta };
+  return { results: rows.map((order) => rowOf(order, now)).sort(byShownDay), meta };
+}
+
+/** The newest first, as each row shows it. */
+function byShownDay(a: OrderRow, b: OrderRow): number {
+  return shownAt(b) - shownAt(a);
+}
+
+function shownAt({ schedule, created_at }: OrderRow): number {
+  return schedule ? visitOf(schedule) : Date.parse(created_at ?? "") || 0;
 }
 
 /** In lists of several people. */
@@ -93,6 +102,7 @@ function groupOf({ story: { phase, money, next } }: OrderRow): (typeof openGroup
     case "waiting":
       return next?.key === "pay" ? "pending" : money === "not_understood" ? money : "active";
     case "choose_time":
+    case "used":
     case "expired":
     case "progress":
     case "not_understood":

@@ -69,8 +69,11 @@ export async function listOrders(
       inner.selectFrom("order_line").select("order_line.order_number").where("patient_id", "=", patient_id),
     );
   }
+  // Past orders by the day of their visit, which lists show.
+  const visit = sql<string>`(select starts_at from slot where slot.slot_id = lab_order.slot_id)`;
   const rows = await query
     .selectAll()
+    .$if(filter.group === "past", (past) => past.orderBy(sql`coalesce(${visit}, created_at)`, "desc"))
     .orderBy("created_at", "desc")
     .orderBy("order_number", "desc")
     .limit(filter.per_page)

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Clock } from "../../../lib/call-context.ts";
 import type { Db, Trx } from "../../../database/db.ts";
 import { findRows, insertRows } from "../../../database/rows.ts";
+import { balancesOf } from "./quota.ts";
 import { addDays, instantOf, labToday } from "../../../lib/local-time.ts";
 import type {
   LabOrderTable,
@@ -77,18 +78,36 @@ const DEFAULT_DAYS = 90;
 export async function ownedByOrder(db: Db, order_numbers: readonly string[]) {
   const rows = await db
     .selectFrom("subscription")
-    .select(["order_number", "subscription_id", "valid_until"])
+    .select(["order_number", "subscription_id", "subscription_type", "valid_until"])
     .where("order_number", "in", order_numbers)
     .orderBy("created_at")
     .orderBy("subscription_id")
     .execute();
+  const ids = rows.map(({ subscription_id }) => subscription_id);
+  const quotas = await db
+    .selectFrom("subscription_quota")
+    .select(["subscription_id", "product_id", "quota_total"])
+    .where("subscription_id", "in", ids)
+    .execute();
+  const balances = await balancesOf(db, ids);
+  const takenOf = ({ subscription_id, product_id }: (typeof quotas)[number]) => {
+    const { used, reserved } = balances.get(`${subscription_id} ${product_id}`) ?? { used: 0, reserved: 0 };
+    return used + reserved;
+  };
   return (order_number: string) =>
     rows
       .filter((row) => row.order_number === order_number)
-      .map((row) => ({
-        subscription_id: row.subscription_id,
-        expired_at: expiresAt(row).toISOString(),
-      }));
+      .map((row) => {
+        const own = quotas.filter(({ subscription_id }) => subscription_id === row.subscription_id);
+        return {
+          subscription_id: row.subscription_id,
+          expired_at: expiresAt(row).toISOString(),
+          usable:
+            row.subscription_type === "subscription"
+              ? own.some((quota) => takenOf(quota) < quota.quota_total)
+              : own.every((quota) => takenOf(quota) === 0),
+        };
+      });
 }
 
 export async function own(trx: Trx, row: OwnedRow): Promise<void> {
