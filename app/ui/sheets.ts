@@ -47,6 +47,7 @@ import steps from "./styles/steps.css?url";
 import strip from "./styles/strip.css?url";
 import success from "./styles/success.css?url";
 import tableCard from "./styles/table-card.css?url";
+import tabs from "./styles/tabs.css?url";
 import tickets from "./styles/tickets.css?url";
 import ticks from "./styles/ticks.css?url";
 import tiles from "./styles/tiles.css?url";
@@ -114,6 +115,7 @@ export const SHEETS = {
   "signed-in": signedIn,
   success,
   "table-card": tableCard,
+  tabs,
   "value-rows": valueRows,
   "value-tables": valueTables,
 };

@@ -78,6 +78,7 @@ describe("the browser build", () => {
       "assets/styles.css",
       "assets/success.css",
       "assets/table-card.css",
+      "assets/tabs.css",
       "assets/tickets.css",
       "assets/ticks.css",
       "assets/tiles.css",

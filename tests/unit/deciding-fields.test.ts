@@ -19,6 +19,7 @@ const ABSENT: Record<string, string> = {
   covered: "a laboratory without contracts covers every day; it checks again at the request",
   report_withdrawn: "a laboratory that withdraws no reports never sends it",
   result_withdrawn: "a laboratory that withdraws no results never sends it",
+  usable: "a laboratory that does not count the uses of a purchase never sends it; it counts at the booking",
   withdrawn: "a laboratory whose doctors cancel nothing never sends it",
   fasting_possible: "a laboratory that does not count hours until the visit never sends it",
 };

@@ -220,12 +220,12 @@ describe("a home visit", () => {
       refusal: "already_pending",
       pending: { invoice_number },
     });
-    expect(await remaining(home("23", "0800").slot_id)).toBe(free - 2);
+    expect(await remaining(home("23", "0800").slot_id)).toBe(free - 1);
     expect(await move(number, home("24", "0800"), withFee)).toMatchObject({ code: "already_pending" });
     await shop.pay(payment?.payment_id ?? "");
     const after = await get(number);
     expect(after.schedule.slot_id).toBe(home("23", "0800").slot_id);
-    expect(await remaining(home("23", "0800").slot_id)).toBe(free - 2);
+    expect(await remaining(home("23", "0800").slot_id)).toBe(free - 1);
     expect(await remaining(before.schedule.slot_id)).toBe(4);
     expect(after).toMatchObject({ amount_total: before.amount_total, grand_total: before.grand_total });
     expect(after.charges).toMatchObject([{ invoice_number, payment_status: "paid" }]);

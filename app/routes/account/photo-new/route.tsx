@@ -11,7 +11,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { uploadPhoto } from "~/upstream/profile/profile.server.ts";
 
-export const handle = { title: "profile:photo.change", sheets: ["profile"], script: true };
+export const handle = { title: "profile:photo.change", sheets: ["tabs", "profile"], script: true };
 
 const schema = z.object({ photo: z.unknown().optional() });
 

@@ -13,7 +13,7 @@ import { requireMember } from "~/session/guards.server.ts";
 
 export const handle = {
   preserveInput: keepsProfileInput,
-  sheets: ["profile", "people", "row-list"],
+  sheets: ["tabs", "profile", "people", "row-list"],
   script: hasProfilePhoto,
 };
 

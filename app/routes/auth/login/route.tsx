@@ -32,7 +32,7 @@ import { decrypt } from "~/state/encryption.server.ts";
 import { UpstreamFault } from "~/upstream/client/errors.ts";
 import { LoginForm } from "./LoginForm.tsx";
 
-export const handle = { title: "auth:login.title", preserveInput: true, sheets: ["entrance"] };
+export const handle = { title: "auth:login.title", preserveInput: true, sheets: ["tabs", "entrance"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireVisitor(request, checkedTarget(request));

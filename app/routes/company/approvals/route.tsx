@@ -13,7 +13,7 @@ import { ApprovalsPage } from "./ApprovalsPage.tsx";
 
 export const handle = {
   title: "approval:title",
-  sheets: ["row-list", "tiles", "bulk", "figures", "row-facts"],
+  sheets: ["tabs", "row-list", "tiles", "bulk", "figures", "row-facts"],
 };
 
 const query = z.object({

@@ -14,7 +14,7 @@ import { BillingPage } from "./BillingPage.tsx";
 
 export const handle = {
   title: "company-payments:billing.title",
-  sheets: ["lines", "table-card", "list-head", "tiles", "beside"],
+  sheets: ["tabs", "lines", "table-card", "list-head", "tiles", "beside"],
 };
 
 const query = z.object({

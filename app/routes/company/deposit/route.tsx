@@ -11,7 +11,7 @@ import { settle } from "~/upstream/client/errors.ts";
 import { LEDGER_ROWS, pageEntries } from "./entries.server.ts";
 import { DepositPage } from "./DepositPage.tsx";
 
-export const handle = { sheets: ["row-list", "list-head", "tiles", "beside"] };
+export const handle = { sheets: ["tabs", "row-list", "list-head", "tiles", "beside"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);

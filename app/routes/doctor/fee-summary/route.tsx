@@ -23,7 +23,7 @@ import { FeeTable } from "./FeeTable.tsx";
 import { Mismatches } from "./Mismatches.tsx";
 import { MonthTable } from "./MonthTable.tsx";
 
-export const handle = { sheets: ["lines", "table-card", "tiles"] };
+export const handle = { sheets: ["tabs", "lines", "table-card", "tiles"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireDoctor(request);

@@ -26,7 +26,7 @@ import { PageLink } from "~/ui/PageLink.tsx";
 export const handle = {
   preserveInput: ({ draft }: { draft?: Pick<SentDetail, "products" | "licence_check"> }) =>
     draft !== undefined && draft.products.length > 0 && draft.licence_check !== "refuse",
-  sheets: ["lines", "table-card", "steps"],
+  sheets: ["tabs", "lines", "table-card", "steps"],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

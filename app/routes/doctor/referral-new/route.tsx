@@ -19,7 +19,7 @@ import { schemas, type By } from "./schema.ts";
 export const handle = {
   title: "referrals:patient.title",
   preserveInput: true,
-  sheets: ["steps", "row-list", "row-facts", "beside"],
+  sheets: ["tabs", "steps", "row-list", "row-facts", "beside"],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

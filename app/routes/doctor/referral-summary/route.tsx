@@ -12,7 +12,7 @@ import { listSent } from "~/upstream/referrals/referrer.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { SummaryPage } from "./SummaryPage.tsx";
 
-export const handle = { sheets: ["row-list", "list-head", "tiles", "row-facts"] };
+export const handle = { sheets: ["tabs", "row-list", "list-head", "tiles", "row-facts"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up, t } = await requireDoctor(request);

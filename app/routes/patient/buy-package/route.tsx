@@ -7,7 +7,7 @@ import { ComparePage } from "./ComparePage.tsx";
 import { loadPackages } from "./load.server.ts";
 import { PackageList } from "./PackageList.tsx";
 
-export const handle = { sheets: ["compare", "detail", "row-columns", "row-list"] };
+export const handle = { sheets: ["tabs", "compare", "detail", "row-columns", "row-list"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

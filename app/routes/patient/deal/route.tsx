@@ -6,7 +6,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { DealList } from "./DealList.tsx";
 import { loadDeals } from "./load.server.ts";
 
-export const handle = { title: "offers:deal.title", sheets: ["row-list", "row-columns"] };
+export const handle = { title: "offers:deal.title", sheets: ["tabs", "row-list", "row-columns"] };
 
 const query = z.object({ page: queryPage });
 

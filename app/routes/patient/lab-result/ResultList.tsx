@@ -32,11 +32,11 @@ export function ResultList(view: ListView) {
   const { t } = useTranslation("results");
   const { filter, list, people, now } = view;
   const isMixed = people.length > 1 && !filter.patient_id;
-  const own = people.find(({ relation }) => relation === null)?.patient_id ?? null;
+  const self = people.find(({ relation }) => relation === null)?.patient_id ?? null;
   const back = view.alerts.ok ? view.alerts.data.filter(isBackInRange) : [];
   const hrefFor = (patient_id: string | undefined) =>
     pageHref(paths.labResult, hrefQuery({ ...filter, patient_id }), 1);
-  const whoseOf = (patient_id: string) => (patient_id === own ? "own" : null);
+  const whoseOf = (patient_id: string) => (patient_id === self ? "own" : null);
   return (
     <ListPage
       title={<HealthTitle person={filter.patient_id ? view.person : null} />}
@@ -49,12 +49,12 @@ export function ResultList(view: ListView) {
             person={view.person}
             alerts={view.alerts}
             here={REPORTS}
-            selfHref={hrefFor(own ?? undefined)}
+            selfHref={hrefFor(self ?? undefined)}
           />
           <PeopleChips
             people={people}
             patientId={filter.patient_id}
-            hrefOf={(id) => hrefFor(id ?? own ?? undefined)}
+            hrefOf={(id) => hrefFor(id ?? self ?? undefined)}
             label={t("list.whose")}
             hideLabel
             everybody={{ text: t("list.everybody"), href: hrefFor(undefined) }}

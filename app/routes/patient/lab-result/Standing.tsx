@@ -7,29 +7,33 @@ import { StateWord } from "~/ui/States.tsx";
 
 export function Standing({ row, outside }: { row: ResultRow; outside: number }) {
   const { t } = useTranslation("results");
-  const { state, judged_count, goal_count, unready_count, value_count, examined } = row;
+  if (outside === 0) return <Inside row={row} />;
+  if (row.outside.length === 0)
+    return <StateWord tone="warning">{t("outside", { count: outside })}</StateWord>;
+  const { compared, isWholly, goal_count } = comparedOf(row);
+  return (
+    <Named
+      values={row.outside}
+      outside={outside}
+      inside={isWholly ? compared - outside : 0}
+      range={t(`compared.${goal_count ? "goal" : "normal"}`)}
+    />
+  );
+}
+
+function comparedOf({ state, judged_count, goal_count, value_count }: ResultRow) {
   const compared = (judged_count ?? 0) + (goal_count ?? 0);
-  const range = t(`compared.${goal_count ? "goal" : "normal"}`);
   const isWholly = state === "ready" && judged_count !== null && compared === value_count;
-  if (outside > 0)
-    return row.outside.length === 0 ? (
-      <StateWord tone="warning">{t("outside", { count: outside })}</StateWord>
-    ) : (
-      <Named
-        values={row.outside}
-        outside={outside}
-        inside={isWholly ? compared - outside : 0}
-        range={range}
-      />
-    );
-  if (
-    !compared ||
-    judged_count === null ||
-    value_count === null ||
-    compared > value_count ||
-    examined !== false
-  )
-    return state === "ready" && t("mark.ready");
+  return { compared, isWholly, goal_count };
+}
+
+function Inside({ row }: { row: ResultRow }) {
+  const { t } = useTranslation("results");
+  const { state, judged_count, goal_count, unready_count, value_count, examined } = row;
+  const { compared, isWholly } = comparedOf(row);
+  const isCounted = judged_count !== null && value_count !== null && compared <= value_count;
+  if (!isCounted || compared === 0 || examined !== false) return state === "ready" && t("mark.ready");
+  const range = t(`compared.${goal_count ? "goal" : "normal"}`);
   if (isWholly) return t("inside", { range });
   // Without both counts, the rest may be inside a goal or still measured.
   const rest = goal_count === null || unready_count === null ? 0 : value_count - compared - unready_count;

@@ -29,13 +29,14 @@ export const handle = {
     if (page.kind === "detail") return sheetsOfDetail(page);
     const rows =
       page.kind === "list" ? ["result-list", "row-list", "row-facts"] : ["flags", "list-card", "value-rows"];
-    return [...alertSheets(page.alerts, true), ...whoseSheet(page), ...rows];
+    return ["tabs", ...alertSheets(page.alerts, true), ...whoseSheet(page), ...rows];
   },
 };
 
 function sheetsOfDetail(page: ResultDetailView): string[] {
   const { view, result } = page;
   return [
+    "tabs",
     ...(hasCritical(page) ? ["results"] : []),
     ...(result.header.is_own ? [] : ["people"]),
     ...sheetsOf[view],

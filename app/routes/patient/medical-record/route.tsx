@@ -23,6 +23,7 @@ import { Visits } from "./Visits.tsx";
 
 export const handle = {
   sheets: ({ alerts, record, people }: Awaited<ReturnType<typeof loader>>) => [
+    "tabs",
     ...alertSheets(alerts, true),
     ...(record.is_self && people.length < 2 ? [] : ["people", "people-chips"]),
     "list-card",

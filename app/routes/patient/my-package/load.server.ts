@@ -54,7 +54,7 @@ function rowOf(owned: Owned, now: number) {
     expired_at,
     whole: isWhole(owned),
     isOver,
-    /** what cannot be read is not folded away */
+    /** one that cannot be read stays in sight */
     isPast: isOver && isRead,
     /** ended with something left */
     hasExpired: isExpired && quota.some((item) => bookableOf(item) > 0),

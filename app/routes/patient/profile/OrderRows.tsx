@@ -159,13 +159,8 @@ const CALM: Partial<Record<OrderStory["phase"], "active" | "progress" | "complet
 
 /** Only what neither the group nor the action says. */
 function Exceptions({ story, work, grouped }: Pick<OrderRow, "story" | "work"> & { grouped: boolean }) {
-  const { phase, next } = story;
   const moneyWord = story.moneyWord === "paid" ? null : story.moneyWord;
-  const isSaid =
-    CALM[phase] !== undefined ||
-    (phase === "waiting" && next?.key === "pay") ||
-    (phase === "choose_time" && next?.key === "book") ||
-    (grouped && (phase === "choose_time" || phase === "used" || phase === "expired"));
+  const isSaid = isPhaseSaid(story, grouped);
   if (isSaid && !moneyWord && !work) return null;
   return (
     <p>
@@ -173,6 +168,20 @@ function Exceptions({ story, work, grouped }: Pick<OrderRow, "story" | "work"> &
       <StoryWords {...story} moneyWord={moneyWord} isPhaseTold={isSaid} />
     </p>
   );
+}
+
+function isPhaseSaid({ phase, next }: OrderStory, grouped: boolean): boolean {
+  switch (phase) {
+    case "waiting":
+      return next?.key === "pay";
+    case "choose_time":
+      return grouped || next?.key === "book";
+    case "used":
+    case "expired":
+      return grouped;
+    default:
+      return phase in CALM;
+  }
 }
 
 /** As in the list of reports. */

@@ -15,7 +15,7 @@ import { profileQuery } from "./query.server.ts";
 
 export const handle = {
   preserveInput: keepsProfileInput,
-  sheets: ["profile", "people", "row-columns", "row-list", "list-head"],
+  sheets: ["tabs", "profile", "people", "row-columns", "row-list", "list-head"],
   script: hasProfilePhoto,
 };
 

@@ -15,7 +15,7 @@ import { Row, RowList } from "~/ui/RowList.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { listPromoPage } from "~/upstream/catalogue/promos.server.ts";
 
-export const handle = { title: "offers:promo.title", sheets: ["row-columns", "row-list"] };
+export const handle = { title: "offers:promo.title", sheets: ["tabs", "row-columns", "row-list"] };
 
 const query = z.object({ page: queryPage });
 const listAt = (page: number) => pageHref(paths.promo, {}, page);

@@ -32,7 +32,7 @@ import type { MayPost } from "~/ui/offered.ts";
 export const handle = {
   title: "offers:voucher.title",
   preserveInput: (_view: unknown, mayPost: MayPost) => mayPost(CLAIM),
-  sheets: ["checkout", "row-list", "row-facts", "tickets"],
+  sheets: ["tabs", "checkout", "row-list", "row-facts", "tickets"],
 };
 
 const query = z.object({ status: z.enum(["active", "used", "expired"]).catch("active"), page: queryPage });

@@ -98,14 +98,14 @@ export async function ownedByOrder(db: Db, order_numbers: readonly string[]) {
     rows
       .filter((row) => row.order_number === order_number)
       .map((row) => {
-        const own = quotas.filter(({ subscription_id }) => subscription_id === row.subscription_id);
+        const counted = quotas.filter(({ subscription_id }) => subscription_id === row.subscription_id);
         return {
           subscription_id: row.subscription_id,
           expired_at: expiresAt(row).toISOString(),
           usable:
             row.subscription_type === "subscription"
-              ? own.some((quota) => takenOf(quota) < quota.quota_total)
-              : own.every((quota) => takenOf(quota) === 0),
+              ? counted.some((quota) => takenOf(quota) < quota.quota_total)
+              : counted.every((quota) => takenOf(quota) === 0),
         };
       });
 }
