@@ -62,9 +62,9 @@ for (const lang of ["en", "id"] as const) {
     await expect(page.locator(".visit")).toBeVisible();
     await look("use processed");
     await page.goto("/dashboard/my-package");
-    const card = page.locator(".card", { hasText: lang === "id" ? "Paket Demam" : "Fever package" }).first();
-    await card.locator("summary").first().click();
-    await expect(card).toContainText(words.booked);
+    const row = page.locator(".row", { hasText: lang === "id" ? "Paket Demam" : "Fever package" }).first();
+    await row.locator("summary").first().click();
+    await expect(row).toContainText(words.booked);
     await look("my packages");
     await page.goto(path);
     await expect(page.locator("main .empty")).toBeVisible();
@@ -134,8 +134,8 @@ for (const [lang, tags] of [
     await page.goto(`${path}?step=1`);
     await expect(page.locator("main")).toContainText(words.empty);
     await page.goto(`/dashboard/my-package?type=subscription&lang=${lang}`);
-    const card = page.locator(".card", { hasText: words.used }).first();
-    await expect(card.locator("a.button", { hasText: words.again })).toBeVisible();
+    const row = page.locator(".row", { hasText: words.used }).first();
+    await expect(row.locator("a", { hasText: words.again })).toBeVisible();
 
     // Another subscription has two left; they are used elsewhere while the review is open.
     const hba1c = "/patient/use-subscription-test/sub-0001008";

@@ -9,7 +9,7 @@ function offered({ text }: PageResponse, name: string): string[] {
   const tags = [...(select ?? text).matchAll(select ? /<option[^>]*>/g : /<(?:input|button)[^>]*>/g)];
   return tags
     .map(([tag]) => tag)
-    .filter((tag) => select || tag.includes(` name="${name}`))
+    .filter((tag) => select || (tag.includes(` name="${name}`) && !tag.includes(" disabled")))
     .map((tag) => unescapeHtml(/ value="([^"]*)"/.exec(tag)?.[1] ?? ""))
     .filter(Boolean);
 }

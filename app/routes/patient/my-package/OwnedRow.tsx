@@ -13,7 +13,7 @@ import type { MineRow } from "./load.server.ts";
 
 export function OwnedRow({ row }: { row: MineRow }) {
   const { t } = useTranslation("subscriptions");
-  const { name, useHref, buyHref, isOver } = row;
+  const { name, useHref, buyAgainHref } = row;
   return (
     <Row
       title={name}
@@ -25,9 +25,8 @@ export function OwnedRow({ row }: { row: MineRow }) {
             {t("mine.use")}
           </ButtonLink>
         ) : (
-          isOver &&
-          buyHref && (
-            <PageLink href={buyHref} className="action">
+          buyAgainHref && (
+            <PageLink href={buyAgainHref} className="action">
               {t("mine.buy_again")}
               <span className="vh"> {name}</span>
             </PageLink>

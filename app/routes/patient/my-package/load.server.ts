@@ -46,6 +46,7 @@ function rowOf(owned: Owned, now: number) {
   const isExpired = isUnderstood(status) && status !== "canceled" && hasExpired(owned, now);
   const isOver = isExpired || status === "completed" || status === "canceled";
   const isRead = isUnderstood(type) && quota.every((item) => isUnderstood(leftOf(item)));
+  const isUsedUp = isRead && quota.every((item) => leftOf(item) === 0);
   return {
     subscription_id,
     type,
@@ -62,7 +63,7 @@ function rowOf(owned: Owned, now: number) {
     quota: quota.map((item) => ({ ...item, left: leftOf(item) })),
     history: historyOf(uses),
     useHref: isUsable(owned, now) ? usePath(owned) : null,
-    buyHref: buyPath(owned),
+    buyAgainHref: isOver || isUsedUp ? buyPath(owned) : null,
   };
 }
 export type MineRow = ReturnType<typeof rowOf>;
