@@ -13,7 +13,7 @@ interface ListFiltersProps {
   label: string;
   hidden?: Record<string, string | number | undefined>;
   search?: ReactNode;
-  /** default "Filter and sort" */
+  /** default "Filter" */
   summary?: string;
   children?: ReactNode;
   active: readonly ActiveFilter[];

@@ -24,7 +24,7 @@ async function card(name: string, query = ""): Promise<string> {
 
 it("shows what is left, until when and every use, with the way to use it", async () => {
   const subscription = await card("HbA1c 4 times a year", "?type=subscription");
-  expect(subscription).toMatch(/1 of 4 used ?, 1 booked · Use until/);
+  expect(subscription).toMatch(/1 of 4 used ?, 1 booked · until/);
   expect(subscription).not.toContain("IDR");
   expect(subscription).toMatch(/Returned .*ORD-0000915/);
   const { text } = await browser.get(`${MINE}?type=subscription`);

@@ -97,20 +97,26 @@ export function TalkToDoctor({ header: { is_own, order_number }, isNotable }: Ne
   );
 }
 
-export function NextStep({ header, isNotable }: NextStepProps) {
+export function NextStep({ header, isShown, isNotable }: NextStepProps & { isShown: boolean }) {
   const { t } = useTranslation("results");
   const { t: questions } = useTranslation("questions");
   const { order_number, patient_id } = header;
   const isOffered = useOffered();
   const links = [
-    { href: paths.orderAgain(order_number), text: t("next.repeat") },
-    { href: paths.labResultHistory({ patient_id }), text: t("list.over_time") },
+    ...(isShown
+      ? [
+          { href: paths.orderAgain(order_number), text: t("next.repeat") },
+          { href: paths.labResultHistory({ patient_id }), text: t("list.over_time") },
+        ]
+      : []),
     { href: paths.resultQuestions({ order_number, patient_id }), text: questions("result.link") },
   ].filter(({ href }) => isOffered(href));
+  const hasTalk = isShown && !isNotable && header.is_own;
+  if (!hasTalk && links.length === 0) return null;
   return (
     <section className="no-print">
       <h2>{t("next.title")}</h2>
-      {!isNotable && <TalkToDoctor header={header} isNotable={false} />}
+      {hasTalk && <TalkToDoctor header={header} isNotable={false} />}
       {links.length > 0 && (
         <ul className="list-card">
           {links.map(({ href, text }) => (

@@ -107,7 +107,7 @@ function Withheld({ header }: { header: ResultHeader }) {
         {code === "counselling" && t("state.withheld_counselling")}
       </p>
       {header.withheld_at && <p>{t("state.withheld_since", { at: day(header.withheld_at) })}</p>}
-      <Contact phone={header.plant_phone} />
+      <Contact phone={header.plant_phone} look="primary" />
     </Alert>
   );
 }
@@ -147,12 +147,17 @@ function Changed({ header }: { header: ResultHeader }) {
   );
 }
 
-function Contact({ phone }: { phone: string | null }) {
+interface ContactProps {
+  phone: string | null;
+  look?: "primary" | "secondary";
+}
+
+function Contact({ phone, look = "secondary" }: ContactProps) {
   const { t } = useTranslation("results");
   if (!phone) return <HelpLinks />;
   return (
     <ButtonRow>
-      <ButtonLink icon="phone" look="secondary" href={`tel:${phone}`}>
+      <ButtonLink icon="phone" look={look} href={`tel:${phone}`}>
         {t("call", { phone: formatPhone(phone) })}
       </ButtonLink>
     </ButtonRow>

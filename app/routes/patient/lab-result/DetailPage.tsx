@@ -26,22 +26,17 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import type { ResultDetailView, View } from "./detail.server.ts";
 import type { ResultHeader } from "~/upstream/results/results.server.ts";
-import { ButtonLink } from "~/ui/Button.tsx";
 
 export function ResultDetailPage(page: ResultDetailView) {
   const { result, consents, overdue } = page;
   const { t } = useTranslation("results");
   const { header } = result;
   const shown = header.state === "ready" || header.state === "partial";
+  const notice = <StateNotice result={result} overdue={overdue} />;
+  const isNoticeBeside = !shown && page.view === "simple";
   const aside = (
     <>
-      {shown ? (
-        <NextStep header={header} isNotable={isNotableResult(result)} />
-      ) : (
-        <p className="no-print">
-          <AskLaboratory header={header} />
-        </p>
-      )}
+      <NextStep header={header} isShown={shown} isNotable={isNotableResult(result)} />
       <Reports header={header} />
       <Sharing consents={consents} header={header} />
       <ResultFacts header={header} rest />
@@ -58,9 +53,9 @@ export function ResultDetailPage(page: ResultDetailView) {
         />
         <ActingForBanner person={page.person} selfHref={paths.labResult()} />
         <ResultCritical result={result} alert={page.alert} reader="patient" />
-        <StateNotice result={result} overdue={overdue} />
+        {!isNoticeBeside && notice}
         {shown && <ViewTabs {...page} />}
-        <ResultBody {...page} shown={shown} aside={aside} />
+        <ResultBody {...page} shown={shown} notice={isNoticeBeside && notice} aside={aside} />
       </div>
     </ResultZone.Provider>
   );
@@ -68,10 +63,12 @@ export function ResultDetailPage(page: ResultDetailView) {
 
 interface ResultBodyProps extends ResultDetailView {
   shown: boolean;
+  /** on the line of the side column */
+  notice: ReactNode;
   aside: ReactNode;
 }
 
-function ResultBody({ result, view, explained, shown, aside }: ResultBodyProps) {
+function ResultBody({ result, view, explained, shown, notice, aside }: ResultBodyProps) {
   const { header, laboratory, fitness, audiometry, spirometry } = result;
   const observations = laboratory.flatMap((group) => group.observations);
   const talk = shown && isNotableResult(result) && <TalkToDoctor header={header} isNotable />;
@@ -83,8 +80,9 @@ function ResultBody({ result, view, explained, shown, aside }: ResultBodyProps) 
       backHref={viewHref(result, "simple")}
     />
   ) : view === "simple" ? (
-    <div className={shown ? "split" : "stack"}>
+    <div className="split">
       <div className="stack">
+        {notice}
         <ResultCount observations={observations} soFar={header.state === "partial"} />
         <DoctorsWords {...result} />
         {talk}
@@ -157,11 +155,3 @@ function isNotableResult({ laboratory }: ResultDetailView["result"]): boolean {
 }
 
 /** Absent if the laboratory takes no questions. */
-function AskLaboratory({ header: { order_number, patient_id } }: { header: ResultHeader }) {
-  const { t } = useTranslation("questions");
-  return (
-    <ButtonLink look="secondary" href={paths.resultQuestions({ order_number, patient_id })}>
-      {t("result.link")}
-    </ButtonLink>
-  );
-}

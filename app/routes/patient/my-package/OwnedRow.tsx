@@ -88,7 +88,7 @@ function Facts({ row: { used, history, isOver, expired_at } }: { row: MineRow })
       {!isOver && expired_at !== null && (
         <>
           {" · "}
-          {t("until")} <DateText value={expired_at} form="until" />
+          {t("later.until")} <DateText value={expired_at} form="until" />
         </>
       )}
     </>
