@@ -47,6 +47,7 @@ const SHEETS = [
   "people",
   "people-chips",
   "strip",
+  "tabs",
 ];
 
 export const handle = { rules: secondBrandRules, sheets: SHEETS };
