@@ -20,6 +20,7 @@ const row = (more: Partial<ResultRow>): ResultRow => ({
   version_status: "final",
   withheld_code: null,
   withheld_at: null,
+  sensitive: false,
   is_new: false,
   is_corrected: false,
   flagged_count: 0,

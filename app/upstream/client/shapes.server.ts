@@ -102,6 +102,10 @@ export function flagOr(absent: boolean) {
     .default(absent);
 }
 
+export const sensitive = flagOr(false).describe(
+  "true: lists name no test of it, as they are read over shoulders; an extension",
+);
+
 /** {@link NOT_UNDERSTOOD} if it does not fit. */
 export function numberOr(absent: number, number: z.ZodType<number> = z.number().int().min(0)) {
   return (number as z.ZodType<number | NotUnderstood>) // widened for `catch`

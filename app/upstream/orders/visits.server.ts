@@ -14,6 +14,7 @@ import {
   orNotUnderstood,
   orNull,
   zone,
+  sensitive,
 } from "../client/shapes.server.ts";
 import { PLACE_OF_VISIT } from "../client/words/orders.ts";
 import { isUnderstood, type NotUnderstood } from "../../lib/not-understood.ts";
@@ -43,6 +44,7 @@ export const visitIn = perLanguage((lang) =>
       .transform((value) => value ?? null)
       .describe("for a home-care visit"),
     booking_code: optionalText,
+    sensitive,
     schedule: orNotUnderstood(
       z.object({
         slot_id: optionalKey,

@@ -14,6 +14,7 @@ import {
   optionalInstant,
   optionalText,
   permission,
+  sensitive,
 } from "../client/shapes.server.ts";
 import {
   ACCESS_ACTION,
@@ -71,6 +72,7 @@ const visitIn = (lang: LangCode) =>
     plant_name: optionalText,
     service: codeOr(PLACE_OF_VISIT, "branch").describe("place of the visit"),
     tests: z.array(text).default([]).describe("names in the request's language"),
+    sensitive,
     own_order: permission.describe("the order belongs to the caller"),
     result_state: optionalCode(RESULT_STATE),
     flagged_count: optionalCount().describe("values outside their range"),

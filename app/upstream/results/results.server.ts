@@ -19,6 +19,7 @@ import {
   optionalText,
   optionalZone,
   permission,
+  sensitive,
 } from "../client/shapes.server.ts";
 import { REPORT_KIND, RESULT_STATE, VERSION_STATUS } from "../client/words/results.ts";
 
@@ -83,6 +84,7 @@ const rowIn = (lang: LangCode) =>
     .object({
       ...common,
       ...counted,
+      sensitive,
       outside: rowsOf(outsideIn(lang), { most: MOST_NAMED }).describe(
         "the first values outside their range, critical ones first; absent: only counted",
       ),

@@ -58,6 +58,7 @@ export async function lastOrder(db: Db, call: CallContext, patient_id?: string) 
     .select("plant.name as plant_name")
     .where("order_status", "=", "completed")
     .where("order_type", "not in", CHARGES)
+    .where("sensitive", "=", 0)
     .orderBy("created_at", "desc")
     .orderBy("order_number", "desc")
     .executeTakeFirst();

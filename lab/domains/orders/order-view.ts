@@ -156,6 +156,7 @@ function headView(order: OrderRow, lang: Lang) {
     order_status: order.order_status,
     payment_status: order.payment_status,
     cancel_reason: order.cancel_reason,
+    sensitive: order.sensitive === 1,
   };
 }
 

@@ -57,6 +57,7 @@ function visitOf(row: VisitRow, tests: string[]) {
     plant_name: row.plant_name,
     service: row.service === "home_care" ? ("home_care" as const) : ("branch" as const),
     tests,
+    sensitive: row.sensitive === 1,
     result: row.result_id === null ? null : resultOf(row),
   };
 }

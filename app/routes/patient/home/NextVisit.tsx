@@ -1,3 +1,4 @@
+import { isConfidential } from "~/features/orders/order-name.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import type { VisitView } from "~/features/visit/visit.server.ts";
@@ -89,7 +90,9 @@ function peopleOf({ items }: Pick<HomeOrder, "items">): string[] {
   return [...new Set(items.map(({ patient_name }) => patient_name ?? "").filter(Boolean))];
 }
 
-function namesOf({ package_name, items }: Pick<HomeOrder, "package_name" | "items">): string {
+function namesOf(order: Pick<HomeOrder, "package_name" | "items" | "sensitive">): string {
+  if (isConfidential(order)) return "";
+  const { package_name, items } = order;
   const tests = items.filter(({ product_id }) => product_id !== null);
   return package_name ?? [...new Set(tests.map(({ name }) => name))].join(", ");
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isConfidential } from "~/features/orders/order-name.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { pageKindOf, pendingPath } from "~/features/orders/payment-pages.ts";
 import { paths } from "~/lib/paths.ts";
@@ -62,11 +63,13 @@ function tasksOf(dashboard: Dashboard): ReactNode[] {
 function PendingOrder({ order }: { order: HomeOrder }) {
   const { t } = useTranslation("catalogue");
   const { order_type, order_number, invoice_number, items } = order;
+  const { t: orders } = useTranslation("orders");
   const first = order.package_name ?? items[0]?.name ?? order_number;
   const more = order.package_name ? 0 : items.length - 1;
+  const name = more > 0 ? t("home.and_more", { name: first, count: more }) : first;
   return (
     <Row
-      title={more > 0 ? t("home.and_more", { name: first, count: more }) : first}
+      title={isConfidential(order) ? orders("list.confidential") : name}
       href={paths.order(order_number)}
       note={
         <>

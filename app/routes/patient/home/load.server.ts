@@ -38,9 +38,15 @@ export async function loadPatientHome(request: Request, up: UpstreamContext, t: 
 async function soonVisits(up: UpstreamContext, t: Translate, orders: readonly HomeOrder[]) {
   return Promise.all(
     orders.map(async (order) => {
-      const { order_number, package_name, items } = order;
+      const { order_number, package_name, items, sensitive } = order;
       const { schedule, home, plant, fast, fastUnread } = await visitOf(up, t, order);
-      return { order_number, package_name, items, visit: { schedule, home, plant, fast, fastUnread } };
+      return {
+        order_number,
+        package_name,
+        items,
+        sensitive,
+        visit: { schedule, home, plant, fast, fastUnread },
+      };
     }),
   );
 }

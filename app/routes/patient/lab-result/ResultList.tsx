@@ -5,6 +5,7 @@ import { isBackInRange } from "~/features/results/LaterValues.tsx";
 import { urgencyOf } from "~/features/results/urgency.ts";
 import { useWords } from "~/features/results/use-words.ts";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";
+import { isConfidential } from "~/features/orders/order-name.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import { pageHref } from "~/lib/page-href.ts";
@@ -161,8 +162,8 @@ function ReportRow({ row, whose, isBack, now }: ReportRowProps) {
   const { day, moment } = useWords();
   const { order_number, patient_id, flagged_count, state, expected_at } = row;
   const isLate = expected_at !== null && expected_at < now;
-  // A list is read over shoulders: the test and that somebody will explain it say too much.
-  const isConfidential = state === "withheld" && row.withheld_code === "counselling";
+  const { t: orders } = useTranslation("orders");
+  const isUnnamed = isConfidential(row) || isExplainedFirst(row);
   const isNotShown = flagged_count === null || !isClear(row);
   const facts = [
     t("list.sampled_on", { at: day(row.collected_at) }),
@@ -171,7 +172,7 @@ function ReportRow({ row, whose, isBack, now }: ReportRowProps) {
   return (
     <Row
       lead={whose !== "alone" && <Initials name={row.patient_name} />}
-      title={isConfidential ? t("list.confidential") : row.name || order_number}
+      title={isUnnamed ? orders("list.confidential") : row.name || order_number}
       href={paths.labResult({ order_number, patient_id })}
       beside={
         <>
@@ -181,9 +182,7 @@ function ReportRow({ row, whose, isBack, now }: ReportRowProps) {
       }
       note={
         <>
-          {!isConfidential && (
-            <p>{isNotShown ? row.reason : <Standing row={row} outside={flagged_count} />}</p>
-          )}
+          {!isUnnamed && <p>{isNotShown ? row.reason : <Standing row={row} outside={flagged_count} />}</p>}
           <RowFacts
             facts={[
               row.is_new && <span className="result-new">{t("mark.new")}</span>,
@@ -227,6 +226,11 @@ const looks = {
   canceled: { tone: "none", icon: "cross-circle" },
   not_understood: { tone: "warning", icon: "help" },
 } as const;
+
+/** That somebody will explain it says too much in a list. */
+function isExplainedFirst({ state, withheld_code }: ResultRow): boolean {
+  return state === "withheld" && withheld_code === "counselling";
+}
 
 function Mark({ row, isLate }: { row: ResultRow; isLate: boolean }) {
   const { t } = useTranslation("results");

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { FlagShape } from "~/features/results/Flag.tsx";
 import { bareValue } from "~/features/results/values.ts";
+import { isConfidential } from "~/features/orders/order-name.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
@@ -67,12 +68,14 @@ export function Visits({ visits, patientId }: VisitsProps) {
 
 function VisitRow({ visit, patientId }: { visit: RecordVisit; patientId: string }) {
   const { t } = useTranslation(["record", "home-care", "ui"]);
+  const { t: orders } = useTranslation("orders");
   const { order_number, date, tests, plant_name, service, result_state, own_order } = visit;
+  const isUnnamed = isConfidential(visit);
   const place = service === "home_care" ? t("home-care:visit.at_home") : plant_name;
   const order = own_order ? paths.order(order_number) : null;
   return (
     <Row
-      title={tests.join(", ") || order_number}
+      title={isUnnamed ? orders("list.confidential") : tests.join(", ") || order_number}
       href={result_state === null ? order : paths.labResult({ order_number, patient_id: patientId })}
       note={
         <>
@@ -84,7 +87,7 @@ function VisitRow({ visit, patientId }: { visit: RecordVisit; patientId: string 
                 `${t("record:visits.state")}: ${t(`record:states.${result_state ?? "none"}`)}`,
             ]}
           />
-          <Outside {...visit} />
+          {!isUnnamed && <Outside {...visit} />}
         </>
       }
     />

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { OrderStory } from "~/features/orders/order-story.ts";
 import { StepText, StoryWords } from "~/features/orders/OrderStory.tsx";
 import { VisitShort } from "~/features/orders/VisitText.tsx";
-import { useOrderName } from "~/features/orders/order-name.ts";
+import { useListedName } from "~/features/orders/order-name.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatSoon } from "~/lib/dates.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
@@ -61,7 +61,7 @@ function OrderLine({ row, grouped }: { row: OrderRow; grouped: boolean }) {
   return (
     <Row
       lead={row.initials && <Marks names={row.initials} />}
-      title={useOrderName(row)}
+      title={useListedName(row)}
       href={paths.order(order_number)}
       note={
         <>

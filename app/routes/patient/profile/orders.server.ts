@@ -126,7 +126,7 @@ const rowOf = (order: Order, now: number): OrderRow => ({
 });
 
 function factsOf(order: Order, now: number) {
-  const { order_number, package_name, items, plant, schedule, created_at, payment } = order;
+  const { order_number, package_name, sensitive, items, plant, schedule, created_at, payment } = order;
   const story = storyOf(order, now);
   const expires_at = story.next?.key === "pay" ? (payment?.expires_at ?? null) : null;
   const useUntil = useUntilOf(order, story);
@@ -134,6 +134,7 @@ function factsOf(order: Order, now: number) {
     order_number,
     package_name,
     names: orderedNames(items),
+    sensitive,
     people: [...new Set(items.map(({ patient_name }) => patient_name))].filter(Boolean),
     plant: plant?.name ?? null,
     place: placeOf(order),
