@@ -144,6 +144,13 @@ const result: Texts = [
   "Buka di halaman hasil Anda.",
   (number) => resultLink(`ORD-000${number}`, ids.patients.siti),
 ];
+const attention: Texts = [
+  "A result needs attention today",
+  "Ada hasil yang perlu ditangani hari ini",
+  "Sign in to read what to do.",
+  "Masuk untuk membaca apa yang perlu dilakukan.",
+  (number) => `/patient/alert/alr-000${number}-siti`,
+];
 const visit: Texts = [
   "Your visit is tomorrow",
   "Kunjungan Anda besok",
@@ -182,6 +189,7 @@ const forSiti: readonly (readonly [texts: Texts, ago: number, read: 0 | 1, order
   [visit, 124, 1, "1007"],
   [paid, 126, 1, "1007"],
   [order, 126, 1, "1007"],
+  [attention, 23, 1, "3006"],
 ];
 
 export function notifications(today: string): Insertable<NotificationTable>[] {

@@ -148,7 +148,7 @@ describe("notifications", () => {
   it("come in pages of ten, unread first, in the language of the call, with the count of all unread", async () => {
     const up = await lab.as("patient", { lang: "id" });
     const [first, second] = [await listNotifications(up, 1), await listNotifications(up, 2)];
-    expect(first.meta).toMatchObject({ page: 1, total: 15, last_page: 2 });
+    expect(first.meta).toMatchObject({ page: 1, total: 16, last_page: 2 });
     expect([first.unread, second.unread, second.results.length]).toEqual([4, 4, 5]);
     const all = [...first.results, ...second.results];
     expect(all.map(({ is_read }) => is_read)).toEqual(all.map((_, index) => index >= 4));

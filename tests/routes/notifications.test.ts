@@ -95,7 +95,7 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
     browser = await signedIn("patient");
   });
 
-  it("shows ten of fifteen by day, unread in words", async () => {
+  it("shows ten of sixteen by day, unread in words", async () => {
     const answer = await expectUnread(4);
     const items = itemsIn(answer);
     expect(items).toHaveLength(10);
@@ -112,7 +112,7 @@ describe.each(languagesInTurn(0))("notifications with the reference laboratory (
       expect.stringContaining(say.mark),
     ]);
     const last = await browser.get(`${LIST}?page=2`);
-    expect(itemsIn(last)).toHaveLength(5);
+    expect(itemsIn(last)).toHaveLength(6);
     expect(inHeader(last), "the number is of all pages").toBe(`4 ${say.label(4)}`);
   });
 

@@ -40,7 +40,7 @@ describe("list of results", () => {
     expect([...page.document.querySelectorAll(".chips[aria-label] a.chip")]).toHaveLength(3);
     const hers = await read(`${REPORTS}&patient_id=pat-hartini`);
     expect(textOf(hers.document.querySelector("h1"))).toBe("Health: Hartini");
-    expect(cards(hers).join("|")).toMatch(/\|HbA1c All values within the normal range or goal/);
+    expect(cards(hers).join("|")).toMatch(/(^|\|)HbA1c All values within the normal range or goal/);
     const none = await read(`${LIST}?q=zzzz`);
     expect(none.text).toContain("No results found");
     expect(none.document.querySelector(`main a[href="${REPORTS}"]`)).not.toBeNull();

@@ -63,9 +63,8 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
   const after = await loadAfter(db, call, orders);
   const refundsOf = await loadRefundViews(db, call, orders, payments);
   const subjects = new Map<string, Awaited<ReturnType<typeof chargeSubject>>>();
-  for (const order of orders) {
-    if (isCharge(order.order_type)) subjects.set(order.order_number, await chargeSubject(db, order));
-  }
+  for (const order of orders.filter(({ order_type }) => isCharge(order_type)))
+    subjects.set(order.order_number, await chargeSubject(db, order));
   const together = await ordersOfCheckouts(db, [...new Set(orders.map((order) => order.checkout_id))]);
   const ownedOf = await ownedByOrder(db, numbers);
   return orders.map((order) => {
