@@ -149,7 +149,7 @@ describe("notifications", () => {
     const up = await lab.as("patient", { lang: "id" });
     const [first, second] = [await listNotifications(up, 1), await listNotifications(up, 2)];
     expect(first.meta).toMatchObject({ page: 1, total: 16, last_page: 2 });
-    expect([first.unread, second.unread, second.results.length]).toEqual([4, 4, 5]);
+    expect([first.unread, second.unread, second.results.length]).toEqual([4, 4, 6]);
     const all = [...first.results, ...second.results];
     expect(all.map(({ is_read }) => is_read)).toEqual(all.map((_, index) => index >= 4));
     expect(all[0]).toMatchObject({ title: "Kunjungan Anda besok", link: "/patient/order/ORD-0001018" });
