@@ -37,8 +37,10 @@ export function DateText({ value, form = "date", zone }: DateTextProps) {
     time: () => formatTimeOfDay(value, zone),
     soon: () => formatSoon(value, lang, zone),
   }[form]();
+  // Seconds that are not shown are random bytes to a phone.
+  const machine = form === "datetime" ? value : value.replace(/:\d\d(?:\.\d+)?Z$/, "Z");
   return (
-    <time dateTime={value} className="date">
+    <time dateTime={machine} className="date">
       {text}
     </time>
   );

@@ -49,7 +49,7 @@ describe("the front door, with the reference laboratory,", () => {
   it("shows a test with its price by branch, preparation and first free times, and keeps the choice through sign-in", async () => {
     const browser = new Browser(portal.origin);
     const { text, cookies } = await browser.get("/tests/prd-glu-f?plant_id=plt-jkt-sdr");
-    for (const words of ["Fast 10 hours before", "Jakarta Sudirman", "IDR", "Result in 4 hours"])
+    for (const words of ["Fast for 10 hours before", "Jakarta Sudirman", "IDR", "Result in 4 hours"])
       expect(text).toContain(words);
     expect(cookies.join()).toContain("branch=plt-jkt-sdr");
     const page = parsed(text);

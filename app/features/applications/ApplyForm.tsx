@@ -34,50 +34,67 @@ export function ApplyForm({ kind, path, fields, isKept, proofHint, children }: A
   const isRefused = failure !== undefined && failure.errors.length > 0;
   const asksAgain = (isKept || isRefused) && !failure?.fields["file"];
   return (
-    <div className="reading">
-      <ApplyFrame title={t(`applications:${kind}.heading`)} lead={t(`applications:${kind}.lead`)} current={1}>
-        {isKept && !failure && (
-          <Alert>
-            <p>{t("errors:kept_notice")}</p>
-            <PostForm intent="start-over" repeatable>
-              <Button look="link">{t("registration:start_again")}</Button>
-            </PostForm>
-          </Alert>
-        )}
-        <PostForm main upload working={t("practitioner:file.sending")} className="stack">
-          {children}
-          <TextField
-            {...fields.phone_number}
-            type="tel"
-            label={t("registration:field.phone_number")}
-            hint={t("registration:hint.phone_number")}
-            autoComplete="tel"
-            width="medium"
-          />
-          <TextField
-            {...fields.email}
-            type="email"
-            label={t("registration:field.email")}
-            hint={t("applications:email_hint")}
-            upper
-            autoComplete="email"
-            spellCheck={false}
-          />
-          <UploadField
-            {...fields.file}
-            required
-            optional={false}
-            label={t(`applications:${kind}.file`)}
-            hint={asksAgain ? `${proofHint} ${t("applications:file.again")}` : proofHint}
-            accept={uploadPolicyOf(path).accept.join(",")}
-          />
-          <Button wide>{t("applications:submit")}</Button>
-        </PostForm>
-        <p className="form-more">
-          {t("applications:sent_before")}{" "}
-          <PageLink href={paths.applyStatus()}>{t("applications:links.status")}</PageLink>
-        </p>
-      </ApplyFrame>
-    </div>
+    <ApplyFrame title={t(`applications:${kind}.heading`)} lead={t(`applications:${kind}.lead`)} current={1}>
+      <div className="beside">
+        <div className="beside-main">
+          {isKept && !failure && (
+            <Alert>
+              <p>{t("errors:kept_notice")}</p>
+              <PostForm intent="start-over" repeatable>
+                <Button look="link">{t("registration:start_again")}</Button>
+              </PostForm>
+            </Alert>
+          )}
+          <PostForm main upload working={t("practitioner:file.sending")} className="stack">
+            {children}
+            <TextField
+              {...fields.phone_number}
+              type="tel"
+              label={t("registration:field.phone_number")}
+              hint={t("registration:hint.phone_number")}
+              autoComplete="tel"
+              width="medium"
+            />
+            <TextField
+              {...fields.email}
+              type="email"
+              label={t("registration:field.email")}
+              hint={t("applications:email_hint")}
+              upper
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <UploadField
+              {...fields.file}
+              required
+              optional={false}
+              label={t(`applications:${kind}.file`)}
+              hint={asksAgain ? `${proofHint} ${t("applications:file.again")}` : proofHint}
+              accept={uploadPolicyOf(path).accept.join(",")}
+            />
+            <Button wide>{t("applications:submit")}</Button>
+          </PostForm>
+          <p className="form-more">
+            {t("applications:sent_before")}{" "}
+            <PageLink href={paths.applyStatus()}>{t("applications:links.status")}</PageLink>
+          </p>
+        </div>
+        <NextSteps />
+      </div>
+    </ApplyFrame>
+  );
+}
+
+function NextSteps() {
+  const { t } = useTranslation("applications");
+  return (
+    <section className="beside-side card" aria-labelledby="next">
+      <h2 id="next">{t("next.title")}</h2>
+      <ol>
+        <li>{t("next.code")}</li>
+        <li>{t("next.check")}</li>
+        <li>{t("next.account")}</li>
+      </ol>
+    </section>
   );
 }

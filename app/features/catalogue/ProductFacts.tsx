@@ -20,7 +20,7 @@ export function ProductLead({ product }: { product: Product }) {
         <RowFacts
           facts={[
             specimen,
-            fastText(t, fasting_hours),
+            !preparation && fastText(t, fasting_hours),
             turnaround_hours !== null && resultText(t, turnaround_hours),
             audience && `${t("detail.concerned")}: ${audience}`,
           ]}
@@ -61,7 +61,6 @@ export function ProductFacts({ product }: { product: Product }) {
     ...row(t("detail.quota"), quota === null ? null : t("detail.times", { count: quota })),
     ...row(t("detail.valid"), valid_days === null ? null : t("detail.days", { count: valid_days })),
     { label: t("detail.home_care"), value: homeCare },
-    ...row(t("detail.code"), product.product_code),
   ];
   return (
     <section aria-labelledby="facts">

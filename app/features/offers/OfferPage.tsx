@@ -50,7 +50,7 @@ export function OfferPage(props: OfferPageProps) {
           {t("offers:detail.not_for")}
         </Alert>
       )}
-      <Content {...props} branch={branch} />
+      {!isPackage && <Content {...props} branch={branch} />}
       {branch && <FirstTimes branch={branch.name} times={times} fasting_hours={product.fasting_hours} />}
       <section aria-labelledby="branches">
         <h2 id="branches">{t(isPackage ? "offers:detail.branches" : "offers:detail.usable")}</h2>
@@ -64,6 +64,7 @@ export function OfferPage(props: OfferPageProps) {
         <Branches type={type} branches={branches} />
         {children}
       </section>
+      {isPackage && <Content {...props} branch={branch} />}
       <ProductFacts product={product} />
       <Terms type={type} product={product} terms={terms} />
     </DetailPage>

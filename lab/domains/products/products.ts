@@ -216,8 +216,14 @@ export function productNames(product: Pick<Product, "name_en" | "name_id">, lang
   };
 }
 
-function specimenView(code: string | null, lang: Lang) {
-  const [en, id] = code === null ? [null, null] : specimenNames(code);
+/** "Blood, urine" of a package */
+function specimenView({ specimen, items }: Pick<ProductCard, "specimen" | "items">, lang: Lang) {
+  const codes = new Set(items.length > 0 ? items.map(({ product }) => product.specimen) : [specimen]);
+  const known = [...codes].filter((code) => code !== null).map(specimenNames);
+  const listed = (language: 0 | 1) =>
+    known.map((names, index) => (index > 0 ? names[language].toLowerCase() : names[language])).join(", ") ||
+    null;
+  const [en, id] = [listed(0), listed(1)];
   return { specimen: lang === "id" ? id : en, specimen_en: en, specimen_id: id };
 }
 
@@ -252,7 +258,7 @@ export function productView(card: ProductCard, lang: Lang, now: Date) {
     preparation_en: card.preparation_en,
     preparation_id: card.preparation_id,
     fasting_hours: card.fasting_hours,
-    ...specimenView(card.specimen, lang),
+    ...specimenView(card, lang),
     turnaround_hours: card.turnaround_hours,
     gender_restriction: card.gender_restriction,
     age_min: card.age_min,

@@ -6,7 +6,11 @@ import { loadKept, startEmpty } from "~/features/applications/kept.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 
-export const handle = { title: "applications:doctor.title", preserveInput: true, sheets: ["steps"] };
+export const handle = {
+  title: "applications:doctor.title",
+  preserveInput: true,
+  sheets: ["steps", "beside"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireVisitor(request);

@@ -29,11 +29,9 @@ export function VoucherTicket(props: VoucherTicketProps) {
   return (
     <div className="ticket" id={voucherId(code)} tabIndex={-1}>
       <div className="ticket-stub">
-        {!namesValue(voucher) && (
-          <p className={voucher.discount_type === "percent" ? "ticket-percent" : undefined}>
-            <Value voucher={voucher} />
-          </p>
-        )}
+        <p className={voucher.discount_type === "percent" ? "ticket-value" : undefined}>
+          <Value voucher={voucher} />
+        </p>
         <p className="ticket-code">{code}</p>
         {status === "active" && hasEmptyCart && (
           <ButtonLink look="secondary" href={goodsHref(voucher)} hiddenText={code}>
@@ -85,16 +83,6 @@ function goodsHref(voucher: Voucher): string {
 
 function isForPackages({ product_types }: Voucher): boolean {
   return product_types.length === 1 && product_types[0] === "package";
-}
-
-/** "20% off in Denpasar" says its value itself. */
-function namesValue({ name, discount_type, discount_value }: Voucher): boolean {
-  if (discount_type === "percent") return new RegExp(`(^|\\D)${String(discount_value)} ?%`).test(name);
-  const numbers = name.match(/\d[\d.,]*/g) ?? [];
-  return (
-    discount_type === "amount" &&
-    numbers.some((number) => number.replaceAll(/[.,]/g, "") === String(discount_value))
-  );
 }
 
 function Value({ voucher: { discount_type, discount_value } }: { voucher: Voucher }) {
