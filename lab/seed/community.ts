@@ -178,7 +178,7 @@ const forSiti: readonly (readonly [texts: Texts, ago: number, read: 0 | 1, order
   [family, 1, 0],
   [promo, 2, 0],
   [paid, 3, 0, "1018"],
-  [result, 9, 1, "1015"],
+  [result, 10, 1, "1015"],
   [visit, 12, 1, "1015"],
   [paid, 14, 1, "1015"],
   [order, 14, 1, "1015"],

@@ -217,7 +217,7 @@ async function insertTimeline(
   await add("checked_in", visit - 5 * MINUTE);
   await add("sample_taken", visit + 15 * MINUTE);
   await add("in_lab", visit + 60 * MINUTE);
-  if (order.order_status === "completed") await add("completed", visit + 24 * 60 * MINUTE);
+  if (order.order_status === "completed") await add("completed", visit + (24 * 60 + 15) * MINUTE);
 }
 
 function cancelReason(state: SeedState): OrderRow["cancel_reason"] {

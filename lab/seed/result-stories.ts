@@ -21,6 +21,16 @@ const lipids = (total: number, hdl: number, ldl: number, triglycerides: number) 
   [TRIGLYCERIDES]: triglycerides,
 });
 
+/** With the volume and the haemoglobin of a cell, which follow from them. */
+const redCells = (haemoglobin: number, haematocrit: number, millions: number) => ({
+  "718-7": haemoglobin,
+  "4544-3": haematocrit,
+  "789-8": millions,
+  "787-2": (haematocrit * 10) / millions,
+  "785-6": (haemoglobin * 10) / millions,
+  "786-4": (haemoglobin * 100) / haematocrit,
+});
+
 const doctorsGoal: Bilingual = [
   "Goal agreed with dr. Ratna Dewi Hapsari, Sp.PD.",
   "Target yang disepakati dengan dr. Ratna Dewi Hapsari, Sp.PD.",
@@ -111,10 +121,14 @@ export const stories: Readonly<Record<string, Story>> = {
       },
     ],
   },
-  "0001011-siti": final({ given: { [GLUCOSE]: 107, "718-7": 11.6, "4544-3": 35.1 } }),
+  "0001011-siti": final({ given: { [GLUCOSE]: 107, ...redCells(11.6, 35.1, 4.04) } }),
   "0001012-siti": final({
     given: { [HBA1C]: { value: 5.8, goal: [5, 6.5], comment: doctorsGoal } },
     conclusion: ["Your HbA1c is within your goal.", "HbA1c Anda sesuai target."],
+    advice: [
+      "Repeat the glucose two hours after a meal in one month.",
+      "Periksa ulang glukosa 2 jam setelah makan satu bulan lagi.",
+    ],
   }),
   "0001015-siti": final({
     given: { [GLUCOSE]: 104, "1742-6": 38 },
@@ -125,6 +139,14 @@ export const stories: Readonly<Record<string, Story>> = {
     advice: ["Repeat both in three months.", "Periksa ulang keduanya tiga bulan lagi."],
   }),
   "0001017-siti": { versions: [{ status: "preliminary", waiting: ["VITB12"] }] },
+  "0000962-nadia": final({
+    given: redCells(13.1, 39.6, 4.55),
+    conclusion: ["All values are normal.", "Semua nilai normal."],
+    advice: [
+      "Repeat the blood count in one month, after the course of iron.",
+      "Periksa ulang hematologi satu bulan lagi, setelah minum zat besi.",
+    ],
+  }),
   "0000911-siti": final({ given: lipids(221, 50, 142, 145) }),
   "0000912-siti": final({ given: lipids(207, 53, 130, 121) }),
   "0000913-siti": final({

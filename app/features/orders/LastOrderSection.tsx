@@ -28,7 +28,11 @@ export function LastOrderSection({ order }: { order: LastOrder }) {
             <>
               {place}
               {place && day && " · "}
-              {day && <DateText value={day} />}
+              {day && (
+                <>
+                  {t("catalogue:home.ordered")} <DateText value={day} />
+                </>
+              )}
             </>
           }
         />

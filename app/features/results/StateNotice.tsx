@@ -101,7 +101,7 @@ function Withheld({ header }: { header: ResultHeader }) {
   const { day } = useWords();
   const code = header.withheld_code;
   return (
-    <Alert kind="warning" title={t("state.withheld")}>
+    <Alert kind={code === "counselling" ? "info" : "warning"} title={t("state.withheld")}>
       <p className="lines">
         {header.reason} {code === "unpaid" && t("state.withheld_unpaid")}
         {code === "counselling" && t("state.withheld_counselling")}
@@ -117,9 +117,8 @@ function Gone({ header, state }: { header: ResultHeader; state: "withdrawn" | "c
   const { moment } = useWords();
   return (
     <Alert kind="warning" title={t(`state.${state}`)}>
-      <p className="lines">
-        {header.reason} ({moment(header.result_date)})
-      </p>
+      <p className="lines">{header.reason}</p>
+      <p className="small">{moment(header.result_date)}</p>
       {state === "withdrawn" && <p>{t("state.withdrawn_text")}</p>}
       <ButtonRow>
         <ButtonLink look="secondary" href={paths.orderAgain(header.order_number)}>

@@ -204,7 +204,9 @@ const orderIn = perLanguage((lang) =>
       ),
       result_work: orNull(z.object({ state: code(RESULT_STATE), expected_at: optionalInstant }))
         .transform((value) => value ?? null)
-        .describe("orders in progress: how far the results are; an extension"),
+        .describe(
+          "orders in progress: how far the results are; completed ones: withheld or canceled if no result is shown; an extension",
+        ),
       ...visitIn(lang).shape,
       participants: z.array(participant).default([]),
       items: z.array(orderLineIn(lang)),

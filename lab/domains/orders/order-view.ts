@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { CallContext, Caller } from "../../lib/call-context.ts";
 import type { Lang } from "../../lib/texts.ts";
-import { orderEventText } from "./lifecycle/texts.ts";
 import { orderText } from "./texts.ts";
 import { closedPatients } from "../patients/access.ts";
 import { chargeSubject, isCharge } from "./lifecycle/charge-flow.ts";
@@ -13,6 +12,7 @@ import { isPaidByCompany, orderLines, packageName, type LineRow } from "./lifecy
 import { paymentView } from "./payments/payments.ts";
 import { loadRefundViews } from "./refunds/refund-view.ts";
 import { resultProgress } from "./result-progress.ts";
+import { timelineView } from "./timeline-view.ts";
 import { preparationsOf } from "../products/preparation.ts";
 import { contentList } from "../products/products.ts";
 import type { Plant } from "../branches/plants.ts";
@@ -73,6 +73,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     const slot = slots.find((row) => row.slot_id === order.slot_id) ?? null;
     const payment = payments.find((row) => row.order_number === order.order_number) ?? null;
     // Purchases stay with the paying account; personal numbers do not.
+    const work = workOf(order);
     const isOpen = !matchingLines.some((line) => closed.has(line.patient_id));
     return {
       ...headView(order, lang),
@@ -80,7 +81,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       booking_code: isOpen ? order.booking_code : null,
       schedule: isOpen ? slot && plant && scheduleView(slot, plant) : null,
       visit_address: addressOf(order, slot),
-      result_work: isOpen && order.order_status === "progress" ? workOf(order.order_number) : null,
+      result_work: isOpen ? work : null,
       together: together
         .filter((item) => item.checkout_id === order.checkout_id && item.order_number !== order.order_number)
         .map(({ voucher_id, ...one }) => ({
@@ -97,18 +98,11 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
           : participantView,
       ),
       ...pricesView(order, matchingLines, payment, call),
-      timeline: events
-        .filter((event) => event.order_number === order.order_number)
-        .map(({ code, at, note_en, note_id }) => {
-          // A move's note contains the visit time, which is hidden here.
-          const isTold = isOpen || code !== "rescheduled";
-          return {
-            code,
-            at,
-            note_en: (isTold && note_en) || orderEventText(`event_${code}`, "en"),
-            note_id: (isTold && note_id) || orderEventText(`event_${code}`, "id"),
-          };
-        }),
+      timeline: timelineView(
+        events.filter((event) => event.order_number === order.order_number),
+        work,
+        isOpen,
+      ),
       ...after.viewOf(order, slot, matchingLines, isOpen),
       ...refundsOf(order, isOpen),
       charge_of: subjects.get(order.order_number) ?? null,

@@ -43,7 +43,7 @@ interface OwnedRowsProps {
 function OwnedRows({ rows }: OwnedRowsProps) {
   if (rows.length === 0) return null;
   return (
-    <RowList>
+    <RowList columns>
       {rows.map((row) => (
         <OwnedRow key={row.subscription_id} row={row} />
       ))}

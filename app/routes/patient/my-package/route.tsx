@@ -4,7 +4,7 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { loadMine } from "./load.server.ts";
 import { MinePage } from "./MinePage.tsx";
 
-export const handle = { title: "subscriptions:mine.title", sheets: ["row-list"] };
+export const handle = { title: "subscriptions:mine.title", sheets: ["row-list", "row-columns"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

@@ -1,5 +1,7 @@
 import { StorySentence, StoryStep, StoryWords } from "~/features/orders/OrderStory.tsx";
 import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
+import { hasNoResult } from "~/features/orders/result-work.ts";
+import { WorkWord } from "~/features/orders/WorkWord.tsx";
 import { useOrderName } from "~/features/orders/order-name.ts";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -32,7 +34,8 @@ export function OrderPage(view: OrderView) {
         backText={t("detail.back")}
         lead={
           <p>
-            <StoryWords {...story} isReasonTold />
+            {view.work && <WorkWord {...view.work} />}
+            <StoryWords {...story} isReasonTold isPhaseTold={hasNoResult(view.work)} />
           </p>
         }
       />

@@ -10,6 +10,7 @@ import { loadInvoice } from "~/features/orders/invoice.server.ts";
 import { wasBooked } from "~/features/visit/booked.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { isPaidByCompany } from "~/features/orders/by-company.ts";
+import { workOf } from "~/features/orders/result-work.ts";
 import { storyOf } from "~/features/orders/order-story.ts";
 
 /** A fee redirects to its subject. @throws UpstreamRefusal 404 if unknown or another account's */
@@ -18,6 +19,8 @@ export async function loadOrder({ up, t }: Guarded, order_number: string) {
   const charge = chargePagesOf(order.charge_of);
   if (charge) throw redirect(charge.aboutHref, 302);
   const byCompany = isPaidByCompany(order);
+  const now = Date.now();
+  const story = storyOf(order, now);
   // An order of unknown kind may be a company's, whose prices employees do not see.
   const hidesPrices = byCompany || !isUnderstood(order.order_type);
   const [invoice, visit] = await Promise.all([
@@ -39,7 +42,8 @@ export async function loadOrder({ up, t }: Guarded, order_number: string) {
       wasBooked(order)
         ? paths.orderCalendar(order_number)
         : null,
-    story: storyOf(order, Date.now()),
+    story,
+    work: workOf(order, story, now),
     cancelHref:
       isUnderstood(order.order_type) &&
       isUnderstood(order.payment_status) &&

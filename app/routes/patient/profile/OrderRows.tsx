@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import type { OrderStory } from "~/features/orders/order-story.ts";
 import { StepText, StoryWords } from "~/features/orders/OrderStory.tsx";
 import { VisitShort } from "~/features/orders/VisitText.tsx";
+import { hasNoResult } from "~/features/orders/result-work.ts";
+import { WorkWord } from "~/features/orders/WorkWord.tsx";
 import { useListedName } from "~/features/orders/order-name.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatSoon } from "~/lib/dates.ts";
@@ -14,7 +16,6 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Initials } from "~/ui/Initials.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { Row, RowList } from "~/ui/RowList.tsx";
-import { StateWord } from "~/ui/States.tsx";
 import type { OrderRow } from "./orders.server.ts";
 
 interface OrderRowsProps {
@@ -119,10 +120,10 @@ function Marks({ names }: { names: readonly string[] }) {
 
 function useFacts(row: OrderRow, grouped: boolean): ReactNode[] {
   const { t } = useTranslation(["ui", "visit"]);
-  const { schedule, timeUnread, created_at, isPast, people, story } = row;
+  const { schedule, timeUnread, created_at, isPast, people, story, work } = row;
   const place = usePlace(row);
   const expected = useExpected(row);
-  const state = grouped ? undefined : CALM[story.phase];
+  const state = grouped || hasNoResult(work) ? undefined : CALM[story.phase];
   const isOver = isPast || story.phase === "progress";
   const isUndated = isPast && !schedule && !timeUnread;
   return [
@@ -182,23 +183,6 @@ function isPhaseSaid({ phase, next }: OrderStory, grouped: boolean): boolean {
     default:
       return phase in CALM;
   }
-}
-
-/** As in the list of reports. */
-function WorkWord({ state, isLate }: NonNullable<OrderRow["work"]>) {
-  const { t } = useTranslation("results");
-  if (!isUnderstood(state)) return <StateWord state="not_understood" />;
-  if (state === "partial")
-    return (
-      <StateWord tone="info" icon="half-circle">
-        {t("mark.partial")}
-      </StateWord>
-    );
-  return isLate ? (
-    <StateWord tone="warning" icon="clock">
-      {t("mark.late")}
-    </StateWord>
-  ) : null;
 }
 
 interface StepProps {

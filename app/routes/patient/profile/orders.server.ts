@@ -1,3 +1,4 @@
+import { workOf } from "~/features/orders/result-work.ts";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { laterUseOf } from "~/features/subscriptions/owned.ts";
 import { storyOf, type OrderStory } from "~/features/orders/order-story.ts";
@@ -143,7 +144,7 @@ function factsOf(order: Order, now: number) {
     created_at,
     timeUnread: order.schedule_unread,
     story,
-    work: story.phase === "progress" ? workOf(order, now) : null,
+    work: workOf(order, story, now),
     useUntil,
     due: payment ? payment.amount : order.grand_total,
     expires_at,
@@ -154,13 +155,6 @@ function factsOf(order: Order, now: number) {
 
 function placeOf({ schedule, visit_address }: Order) {
   return schedule?.service ?? (visit_address ? "home_care" : "branch");
-}
-
-/** Null where the laboratory does not say. */
-function workOf({ result_work }: Order, now: number) {
-  if (!result_work) return null;
-  const { expected_at } = result_work;
-  return { ...result_work, isLate: expected_at !== null && Date.parse(expected_at) < now };
 }
 
 function useUntilOf(order: Order, { phase }: OrderStory): string | null {

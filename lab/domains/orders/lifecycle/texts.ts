@@ -32,6 +32,7 @@ export const orderEventTexts = {
   event_canceled_denied: ["Canceled: payment declined", "Dibatalkan: pembayaran ditolak"],
   event_canceled_by_patient: ["Canceled by you", "Dibatalkan oleh Anda"],
   event_canceled_by_lab: ["Canceled by the laboratory", "Dibatalkan oleh laboratorium"],
+  event_withheld: ["Result ready to be explained", "Hasil siap dijelaskan"],
   event_not_done: ["A test was not done", "Ada tes yang tidak dilakukan"],
 } as const;
 
