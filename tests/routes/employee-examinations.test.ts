@@ -95,8 +95,7 @@ describe("an employee's examinations", () => {
 describe("an examination for one employee", () => {
   const ADD = "/company/office-care/add";
   const order = (id: string) => as("hrd").submit(`${MASTER}/edit/${id}?lang=en`, {}, 'value="order"');
-  const chosenIn = async () =>
-    /(\d+) employees? chosen/.exec(visible(await get(`${ADD}?lang=en`)))?.[1];
+  const chosenIn = async () => /(\d+) employees? chosen/.exec(visible(await get(`${ADD}?lang=en`)))?.[1];
 
   it("begins an event with the employee, and joins the event already begun", async () => {
     expect((await order("emp-nja-1041")).location).toBe(ADD);
