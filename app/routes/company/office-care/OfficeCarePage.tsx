@@ -45,6 +45,7 @@ const STATES = ["draft", "pending", "active", "progress", "completed", "canceled
 export function OfficeCarePage({ list, query, page, plans, rights }: OfficeCarePageProps) {
   const { t } = useTranslation("office-care");
   const isFiltered = Boolean(query.q ?? query.status) || query.period !== "lifetime";
+  const isShort = list.ok && list.data.meta.last_page === 1;
   return (
     <ListPage
       compact
@@ -55,7 +56,8 @@ export function OfficeCarePage({ list, query, page, plans, rights }: OfficeCareP
       pagesLabel={t("list.pages")}
       count={(total) => t("list.count", { count: total })}
       beside={plans && <ButtonLink href={paths.officeCareAdd()}>{t("list.add")}</ButtonLink>}
-      filters={<Filters query={query} />}
+      filters={!isShort && <Filters query={query} />}
+      tools={isShort && <Filters query={query} isShort />}
       empty={
         <>
           {isFiltered && <StateChips query={query} />}
@@ -91,14 +93,16 @@ export function OfficeCarePage({ list, query, page, plans, rights }: OfficeCareP
   );
 }
 
-function Filters({ query }: { query: EventsQuery }) {
+/** A short list folds its search too. */
+function Filters({ query, isShort }: { query: EventsQuery; isShort?: boolean }) {
   const { t } = useTranslation(["office-care", "orders"]);
   const shown = queryOf(query);
+  const search = <SearchField name="q" label={t("office-care:list.search")} defaultValue={query.q} />;
   return (
     <ListFilters
       action={paths.officeCare()}
       label={t("office-care:list.filters")}
-      search={<SearchField name="q" label={t("office-care:list.search")} defaultValue={query.q} />}
+      search={!isShort && search}
       active={activeFilters(paths.officeCare, shown, {
         q: query.q && `“${query.q}”`,
         period: shown.period && t(`orders:period.${shown.period}`),
@@ -106,6 +110,7 @@ function Filters({ query }: { query: EventsQuery }) {
       clearHref={paths.officeCare()}
       hidden={{ status: query.status }}
     >
+      {isShort && search}
       <PeriodField label={t("office-care:list.period")} value={query.period} />
     </ListFilters>
   );

@@ -12,7 +12,7 @@ import { eventsQuery } from "./query.server.ts";
 
 export const handle = {
   title: "office-care:title",
-  sheets: ["row-list", "row-facts", "chips-line", "tiles"],
+  sheets: ["row-list", "row-facts", "chips-line", "list-head", "tiles"],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
