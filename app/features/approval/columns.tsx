@@ -64,7 +64,8 @@ export function useEmployeeColumns(
     {
       key: "products",
       head: t("table.products"),
-      line: ({ examination_item_id }) => (lacking[examination_item_id] ? "note" : undefined),
+      line: ({ examination_item_id }) =>
+        lacking[examination_item_id] && common === null ? "note" : undefined,
       cell: (row) => <Products row={row} lacking={lacking} common={common} />,
     },
     {

@@ -68,7 +68,7 @@ export function Critical({
   const days = reader === "doctor" ? daysSince(sampled) : 0;
   const facts = [
     isBack && single?.text,
-    sampled !== null && since === null && t("list.sampled_on", { at: day(sampled) }),
+    sampled !== null && t("list.sampled_on", { at: day(sampled) }),
     days > 0 && t("critical.days_ago", { count: days }),
     single?.range,
   ];

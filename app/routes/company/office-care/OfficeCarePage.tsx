@@ -191,7 +191,6 @@ function EventRows({ events, label, rights }: EventRowsProps) {
                 <EventDays key="days" {...event} />,
                 <People key="people" event={event} />,
                 event.status !== "canceled" && <Money amount={event.amount_total} />,
-                event.request_number,
               ]}
             />
           }

@@ -93,13 +93,12 @@ function Facts({ order }: OrderProps) {
   const { t } = useTranslation("facility");
   const { medical_record_number, product_names, sent_at, timezone } = order;
   return (
-    <>
-      <p>{product_names.join(", ")}</p>
-      <p className="small">
-        {medical_record_number && `${t("column.record")} ${medical_record_number} · `}
-        {t("column.sent")} <DateText value={sent_at} form="moment" zone={timezone} />
-      </p>
-    </>
+    <p>
+      {product_names.join(", ")}
+      <br />
+      {medical_record_number && `${t("column.record")} ${medical_record_number} · `}
+      {t("column.sent")} <DateText value={sent_at} form="moment" zone={timezone} />
+    </p>
   );
 }
 
