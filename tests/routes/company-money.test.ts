@@ -222,7 +222,7 @@ describe("an invoice", () => {
     expect(text).toContain(`Tax invoice number</dt><dd>${tax}</dd>`);
     const { document } = await readPage(as("viewer"), `${BILLING}/${number}?lang=en`);
     expect(textOf(document.querySelector("main .beside-main .summary"))).toMatch(
-      /^Period.*Issued by.*Tax number.*Customer.*Tax invoice number/,
+      /^Period.*Issued by.*Tax number.*Customer.*Jakarta Selatan.*Tax number.*02\.345\..*Tax invoice number/,
     );
     const rows = [...document.querySelectorAll("main .row")];
     for (const row of rows) {
