@@ -18,9 +18,9 @@ function Products({ row: { examination_item_id, product_name }, lacking, common 
   const lacks = lacking[examination_item_id];
   return (
     <>
-      {product_name}
+      {product_name}{" "}
       {lacks && (
-        <span className="shortage-mark">
+        <span className={common === null ? "shortage-mark" : "shortage-mark shortage-word"}>
           {common !== null
             ? t("short.row_common")
             : lacks.names.length > 0
@@ -64,8 +64,7 @@ export function useEmployeeColumns(
     {
       key: "products",
       head: t("table.products"),
-      line: ({ examination_item_id }) =>
-        lacking[examination_item_id] && common === null ? "note" : undefined,
+      line: ({ examination_item_id }) => (lacking[examination_item_id] ? "note" : undefined),
       cell: (row) => <Products row={row} lacking={lacking} common={common} />,
     },
     {

@@ -65,6 +65,7 @@ function Place({ fields, view }: EventStepProps & { fields: EventFields }) {
         />
         <TextField
           {...fields.date_to}
+          optional={false}
           label={t("form.date_to")}
           hint={t("form.date_form")}
           autoComplete="off"
