@@ -5,7 +5,7 @@ export function urgencyOf(sampled: string | null, now: number = Date.now()): "to
   return sampled !== null && now - Date.parse(sampled) > DAY_MS ? "now" : "today";
 }
 
-/** Where "now" was days ago, its day is said instead. */
+/** Its day is said in place of "now". */
 export function isOld(sampled: string | null, now: number = Date.now()): boolean {
   return daysSince(sampled, now) >= 2;
 }

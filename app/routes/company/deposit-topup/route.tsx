@@ -43,8 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deposit = null } = dashboard.ok ? dashboard.data : {};
   const missing = deposit && minus(deposit.requested, deposit.available);
   const needed = readTypedRupiah(amount) ?? (missing && missing > 0 ? Math.max(TOPUP_MIN, missing) : null);
-  const asked = { amount: needed === null ? amount : writeTypedRupiah(needed), method_code };
-  return { methods, asked, deposit, open: open && { id: open.topup_number, amount: open.amount } };
+  const initial = { amount: needed === null ? amount : writeTypedRupiah(needed), method_code };
+  return { methods, initial, deposit, open: open && { id: open.topup_number, amount: open.amount } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -56,9 +56,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function DepositTopup() {
-  const { methods, open, asked, deposit } = useLoaderData<typeof loader>();
+  const { methods, open, initial, deposit } = useLoaderData<typeof loader>();
   const { t } = useTranslation("company-payments");
-  const fields = useFields(topupSchema, { initial: asked });
+  const fields = useFields(topupSchema, { initial });
   return (
     <NarrowPage
       title={t("topup.title")}

@@ -2,7 +2,7 @@ import { EmployeeForm } from "~/features/employees/EmployeeForm.tsx";
 import type { EmployeeLists } from "~/features/employees/employee-form.server.ts";
 import { examinationsAt } from "~/features/employees/employee-list.ts";
 import { EmployeeState } from "~/features/employees/EmployeeState.tsx";
-import { ExaminationRows } from "~/features/employees/ExaminationRows.tsx";
+import { ExaminationRows } from "~/features/office-care/ExaminationRows.tsx";
 import { hasNextCheck, NextCheck } from "~/features/employees/NextCheck.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";

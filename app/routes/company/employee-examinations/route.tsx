@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { examinationsAt } from "~/features/employees/employee-list.ts";
 import { hasNextCheck, NextCheck } from "~/features/employees/NextCheck.tsx";
-import { ExaminationRows } from "~/features/employees/ExaminationRows.tsx";
+import { ExaminationRows } from "~/features/office-care/ExaminationRows.tsx";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";

@@ -102,7 +102,7 @@ function Facts({ order }: OrderProps) {
   );
 }
 
-/** Why a report is late or missing. */
+/** The reason for a late or missing report. */
 function Missing({ order }: OrderProps) {
   const { t } = useTranslation("facility");
   const { delay, state, result_ready, report_withdrawn } = order;

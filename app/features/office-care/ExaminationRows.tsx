@@ -1,5 +1,5 @@
 import { FitnessWord } from "~/features/company/FitnessWord.tsx";
-import { ParticipantStateWord } from "~/features/office-care/ParticipantStateWord.tsx";
+import { ParticipantStateWord } from "./ParticipantStateWord.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
