@@ -176,6 +176,7 @@ interface EventRowsProps {
 }
 
 function EventRows({ events, label, rights }: EventRowsProps) {
+  const { t } = useTranslation("office-care");
   return (
     <RowList label={label}>
       {events.map((event) => (
@@ -189,6 +190,7 @@ function EventRows({ events, label, rights }: EventRowsProps) {
             <RowFacts
               facts={[
                 <EventDays key="days" {...event} />,
+                t(`place.${event.place_type}`),
                 <People key="people" event={event} />,
                 event.status !== "canceled" && <Money amount={event.amount_total} />,
               ]}
