@@ -11,14 +11,16 @@ interface ChipLinksProps {
   label: string;
   all: Omit<ChipLink, "isCurrent">;
   chips: readonly ChipLink[];
+  /** on one line of a phone ("chips-line") */
+  line?: boolean;
 }
 
 /** Filters of a list, one at a time. */
-export function ChipLinks({ label, all, chips }: ChipLinksProps) {
+export function ChipLinks({ label, all, chips, line }: ChipLinksProps) {
   // The chosen one first: without script the line does not scroll to it.
   const sorted = [...chips].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
-    <ul className="chips" aria-label={label}>
+    <ul className={line ? "chips chips-line" : "chips"} aria-label={label}>
       {[{ ...all, isCurrent: !chips.some(({ isCurrent }) => isCurrent) }, ...sorted].map((chip) => (
         <li key={chip.href}>
           <a

@@ -48,6 +48,7 @@ interface CheckboxGroupProps extends FieldProps {
   options: readonly Choice[];
   defaultValues?: readonly string[];
   look?: "list" | "cards" | "grid";
+  fold?: RadioGroupProps["fold"];
   /** of the element around the options */
   listProps?: Record<`data-${string}`, string | number | undefined>;
 }
@@ -56,6 +57,7 @@ export function CheckboxGroup({
   options,
   defaultValues = [],
   look = "list",
+  fold,
   listProps,
   ...field
 }: CheckboxGroupProps) {
@@ -67,6 +69,7 @@ export function CheckboxGroup({
         field={field}
         options={options}
         chosen={defaultValues}
+        fold={fold}
         listProps={listProps}
       />
     </FieldGroup>
@@ -131,7 +134,7 @@ function Choices(props: ChoicesProps) {
       {fold && after < options.length && (
         <Fold>
           <summary>{fold.summary}</summary>
-          <div className={`choices-${look}`}>{draw(options.slice(after))}</div>
+          <div className={look === "list" ? "choices" : `choices-${look}`}>{draw(options.slice(after))}</div>
         </Fold>
       )}
     </div>

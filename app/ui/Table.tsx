@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** default: the first column */
   rowHeader?: boolean;
   names?: boolean;
+  /** nothing in place of a dash, in "lines" */
+  quiet?: boolean;
   /** on a phone: "end" of the first line, second line with "label", "note" on its own; absent if "wide" */
   line?: ColumnPlace | ((row: Row) => ColumnPlace | undefined);
 }
@@ -142,7 +144,7 @@ export function LineCells<Row>({ columns, row, rowId }: LineCellsProps<Row>) {
     const content = column.cell(row);
     const isBlank = isEmpty(content);
     const place = isBlank ? "wide" : typeof line === "function" ? line(row) : line;
-    return { ...column, content: isBlank ? "–" : content, place };
+    return { ...column, content: isBlank ? (column.quiet ? null : "–") : content, place };
   });
   const first = cells.find(({ rowHeader, place }) => !rowHeader && (place ?? "label") === "label");
   return cells.map(({ key, head, numeric, rowHeader, names, content, place }) => {

@@ -15,7 +15,6 @@ import curves from "./styles/curves.css?url";
 import detail from "./styles/detail.css?url";
 import entrance from "./styles/entrance.css?url";
 import event from "./styles/event.css?url";
-import events from "./styles/events.css?url";
 import examinations from "./styles/examinations.css?url";
 import facility from "./styles/facility.css?url";
 import figures from "./styles/figures.css?url";
@@ -74,7 +73,6 @@ export const SHEETS = {
   detail,
   entrance,
   event,
-  events,
   examinations,
   facility,
   figures,

@@ -128,7 +128,10 @@ export interface CityTable {
   city_id: string; name: string; province_id_sni: string; province_name: string; latitude: number;
   longitude: number;
 }
-export interface CompanyTable { company_id: string; company_code: string; name: string; created_at: string; }
+export interface CompanyTable {
+  company_id: string; company_code: string; name: string; created_at: string; address: string | null;
+  tax_number: string | null;
+}
 export interface CompanyContractTable {
   contract_id: string; company_id: string; contract_number: string; start_date: string; end_date: string;
   payment_terms: "DEPOSIT" | "INVOICE"; funding: Generated<string>; discount_percent: Generated<number>;
@@ -140,6 +143,7 @@ export interface CompanyInvoiceTable {
   issued_at: string; due_date: string; payment_status: Generated<"unpaid" | "paid" | "canceled">;
   paid_at: string | null; paid_by: string | null; reason_en: string | null; reason_id: string | null;
   issuer_name: string | null; company_name: string | null; stored_at: string | null;
+  company_address: string | null; company_tax_number: string | null;
 }
 export interface CompanyInvoiceHeadTable {
   invoice_number: string; approval_length: number; approval_mac: string; deposit_length: number;

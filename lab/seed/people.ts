@@ -15,8 +15,20 @@ export const titles = [
 ];
 
 export const companies = [
-  { company_id: ids.companies.nusantara, company_code: "NUSANTARA", name: "PT Nusantara Jaya Abadi" },
-  { company_id: ids.companies.samudra, company_code: "SAMUDRA", name: "PT Samudra Biru Logistik" },
+  {
+    company_id: ids.companies.nusantara,
+    company_code: "NUSANTARA",
+    name: "PT Nusantara Jaya Abadi",
+    address: "Jl. Contoh Niaga No. 88, Jakarta Selatan 12190",
+    tax_number: "02.345.678.9-062.000",
+  },
+  {
+    company_id: ids.companies.samudra,
+    company_code: "SAMUDRA",
+    name: "PT Samudra Biru Logistik",
+    address: "Jl. Contoh Pelabuhan No. 5, Surabaya 60165",
+    tax_number: "03.456.789.0-605.000",
+  },
 ];
 
 const home = {

@@ -94,7 +94,7 @@ describe("a company's overview", () => {
     );
     expect(page.text).toContain('href="/company/deposit-transaction/top-up?amount=2500000"');
     const topup = await portal.as("finance").get("/company/deposit-transaction/top-up?amount=2500000");
-    expect(topup.text).toMatch(/name="amount"[^>]*value="2500000"/);
+    expect(topup.text).toMatch(/name="amount"[^>]*value="2\.500\.000"/);
     expect(visible(topup)).toMatch(
       /Available in the deposit IDR\s8\.000\.000\.00 .*?Lacking for waiting requests IDR\s2\.500\.000\.00/,
     );

@@ -43,12 +43,12 @@ describe("the medical record of a company", () => {
   it("begins with the newest examination of each employee, exceptions first, with a way to all", async () => {
     const page = async (query: string) => (await readPage(as("hrd"), `${RECORD}${query}`)).document;
     const newest = await page("?lang=en");
-    const rows = [...newest.querySelectorAll("main tbody tr")];
+    const rows = [...newest.querySelectorAll("main .row")];
     expect(textOf(newest.querySelector("#results"))).toMatch(/^\d+ employees \(\d+ not attended\)$/);
     expect(textOf(newest.querySelector("main"))).toContain("The latest examination of each employee.");
     expect(textOf(rows[0])).toContain("Unfit for a specific job");
     expect(rows[0]?.querySelector("a")?.getAttribute("href")).toMatch(
-      /^\/company\/employee\/master\/edit\/[\w-]+\/examinations$/,
+      /^\/company\/employee\/master\/edit\/[\w-]+$/,
     );
     const links = rows.map((row) => row.querySelector("a")?.getAttribute("href"));
     expect(new Set(links).size).toBe(rows.length);

@@ -129,7 +129,7 @@ describe("withdrawing", () => {
     expect(await releases(1)).toHaveLength(1);
     const list = visible(await hrd.get(EVENT));
     expect(list).toContain("The employee is withdrawn from the examination.");
-    expect(list).toMatch(/Withdrawn [\w ]+, Pindah bagian \d+ \w+ \d{4}/);
+    expect(list).toMatch(/[\w ]+, Pindah bagian \d+ \w+ \d{4} .*?Withdrawn/);
     expect(list).toMatch(/Withdrawn\s+1\b/);
     expect(list).toContain("Invitations withdrawn: 1");
     // A second tab still has the old page.

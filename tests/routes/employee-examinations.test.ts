@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MASTER, openCompanyPortal } from "../support/company-portal.ts";
 import { pressPeople } from "../support/people-step.ts";
+import { readPage, textOf } from "../support/read-page.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
 
 const company = useOpened(openCompanyPortal);
@@ -43,9 +44,9 @@ describe("a yearly check that is due", () => {
     const due = new Set(await allIn("lang=en&due=1"));
     const active = await allIn("lang=en&status=active");
     const [examined = "", late = ""] = [active.find((id) => !due.has(id)), [...due][0]];
-    expect(visible(await get(historyOf(examined)))).toMatch(/Last examination: \d\d [A-Z]{3} 20\d\d/);
-    expect(visible(await get(historyOf(examined)))).toContain("Attended");
-    expect(visible(await get(historyOf(late)))).not.toContain("Attended");
+    const conclusions = /Fit to work|Fit with|nfit|Awaiting doctor/;
+    expect(visible(await get(`${historyOf(examined)}?lang=en`))).toMatch(conclusions);
+    expect(visible(await get(`${historyOf(late)}?lang=en`))).not.toMatch(conclusions);
   });
 
   it("chooses the people of an examination", async () => {
@@ -74,10 +75,41 @@ describe("an employee's examinations", () => {
     }
   });
 
+  it("stand on the employee's page before contacts and the form", async () => {
+    const { document } = await readPage(as("hrd"), `${MASTER}/edit/emp-nja-1041?lang=en`);
+    const text = textOf(document.querySelector("main"));
+    const order = ["Next check: 01 ", "Unfit for a specific job", "Valid until", "0812", "Change details"];
+    const found = order.map((word) => text.indexOf(word));
+    expect(found).not.toContain(-1);
+    expect(found).toEqual(found.toSorted((a, b) => a - b));
+  });
+
   it("stay within the company, with those who manage employees", async () => {
     const path = historyOf("emp-nja-1005");
     for (const username of ["finance", "viewer"])
       expect((await as(username).get(path)).location).toBe("/page-not-allowed");
     expect((await as("company2").get(path)).status).toBe(404);
+  });
+});
+
+describe("an examination for one employee", () => {
+  const ADD = "/company/office-care/add";
+  const order = (id: string) => as("hrd").submit(`${MASTER}/edit/${id}?lang=en`, {}, 'value="order"');
+  const chosenIn = async () => /(\d+) employees? chosen/.exec(visible(await get(`${ADD}?lang=en`)))?.[1];
+
+  it("begins an event with the employee, and joins the event already begun", async () => {
+    expect((await order("emp-nja-1041")).location).toBe(ADD);
+    expect(await chosenIn()).toBe("1");
+    expect((await order("emp-nja-1005")).location).toBe(ADD);
+    const page = visible(await get(`${ADD}?lang=en`));
+    expect(page).toContain("This employee joins the event that you have begun: 2 people now.");
+    expect((await order("emp-nja-1005")).location).toBe(ADD);
+    expect(await chosenIn()).toBe("2");
+  });
+
+  it("is not offered for an employee who has left", async () => {
+    const left = idsIn(await get(`${MASTER}?lang=en&status=inactive`))[0] ?? "";
+    expect(left).not.toBe("");
+    expect(await get(`${MASTER}/edit/${left}?lang=en`)).not.toContain('value="order"');
   });
 });

@@ -23,17 +23,21 @@ describe("the events of a company", () => {
     const chips = [...document.querySelectorAll("main .chip")].map((chip) => textOf(chip));
     const badges = [...document.querySelectorAll("main .state")].map((badge) => textOf(badge));
     for (const word of ["Approved", "In progress", "Draft", "Completed", "Canceled"])
-      expect([word, chips.includes(word), badges.includes(word)]).toEqual([word, true, true]);
+      expect([
+        word,
+        chips.filter((chip) => new RegExp(`^${word} [1-9]\\d*$`).test(chip)).length,
+        badges.includes(word),
+      ]).toEqual([word, 1, true]);
     // An administrator does not decide the second step of what they decided first.
     expect(textOf(document.querySelector("[aria-labelledby=events-others]"))).toContain(
       "Waiting for finance",
     );
-    expect(textOf(document.querySelector("main details table"))).toContain("Canceled");
+    expect(textOf(document.querySelector("main details .row-list"))).toContain("Canceled");
     const viewer = await readPage(as("finance"), `${EVENTS}?lang=en`);
     expect(textOf(viewer.document.querySelector("#events-needs"))).toBe("Needs you (1)");
     const draft = await readPage(as("hrd"), `${EVENTS}?status=draft`);
     expect(textOf(draft.document.querySelector("main .chip[aria-current]"))).toBe("Draft");
-    expect(draft.document.querySelectorAll("main tbody tr")).toHaveLength(1);
+    expect(draft.document.querySelectorAll("main .row")).toHaveLength(1);
   });
 
   it("says for how many of the requested people an event costs, in the list too", async () => {
@@ -42,8 +46,21 @@ describe("the events of a company", () => {
       /Cost IDR\s2\.556\.000\.00 .*?10 of 12 employees, 1 did not attend and is not charged/,
     );
     const list = visible(await as("hrd").get(`${EVENTS}?lang=en`));
-    expect(list).toMatch(/At a branch (?:Employees )?7 of 10 IDR\s642\.600\.00/);
-    expect(list).toMatch(/IDR\s427\.950\.00 .*?Draft/);
+    expect(list).toMatch(/7 of 10 employees · IDR\s642\.600\.00/);
+    expect(list).toMatch(/Draft .*?IDR\s427\.950\.00/);
+  });
+
+  it("says the conclusions of a completed event first, to those who may read them", async () => {
+    const path = `${EVENTS}/detail/ofc-0000001?lang=en`;
+    const stats = async (username: string) =>
+      textOf((await readPage(as(username), path)).document.querySelector("main .stats"));
+    const said = await stats("hrd");
+    expect(said).toMatch(/^Fit to work\s?[1-9]/);
+    const counts = [...said.matchAll(/(?:Fit[a-z ]+|Did not attend)\s?(\d+)/g)].map(([, count]) =>
+      Number(count),
+    );
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
+    expect(await stats("viewer")).toMatch(/^Approved\s?8 ?Attended\s?7/);
   });
 
   it("names what the quota lacks for a request that waits, and what to do", async () => {

@@ -25,7 +25,7 @@ describe.each([
   [
     "en",
     "a new sample",
-    "Open and sent today",
+    "To do, under way and sent today",
     "Corrected: download again",
     "Take again",
     "What to do:",
@@ -35,7 +35,7 @@ describe.each([
   [
     "id",
     "perlu sampel baru",
-    "Berjalan dan dikirim hari ini",
+    "Perlu dikerjakan, berjalan, dan dikirim hari ini",
     "Dikoreksi: unduh lagi",
     "Perlu diambil ulang",
     "Yang perlu dilakukan:",

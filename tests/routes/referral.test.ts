@@ -115,7 +115,7 @@ describe("writing a referral", () => {
   it("offers the search before the doctor's last patients, who are named by referral alone", async () => {
     const { document } = await readPage(doctor, `${NEW}?lang=en`);
     const titles = [...document.querySelectorAll("main h2")].map((title) => textOf(title));
-    expect(titles).toEqual(["Find the patient by", "Refer again"]);
+    expect(titles).toEqual(["Find the patient by", "Latest referrals"]);
     const forms = [...document.querySelectorAll("main section[aria-labelledby=again] form")];
     expect(forms.length).toBeGreaterThan(0);
     for (const form of forms)

@@ -43,7 +43,6 @@ describe("the browser build", () => {
       "assets/detail.css",
       "assets/entrance.css",
       "assets/event.css",
-      "assets/events.css",
       "assets/examinations.css",
       "assets/facility.css",
       "assets/figures.css",

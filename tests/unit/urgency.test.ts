@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { urgencyOf } from "../../app/features/results/urgency.ts";
+import { isOld, urgencyOf } from "../../app/features/results/urgency.ts";
 
 const now = Date.parse("2026-11-28T12:00:00Z");
 
@@ -11,4 +11,12 @@ it.each([
   [null, "today"],
 ])("says of a sample of %s that it needs attention %s", (sampled, word) => {
   expect(urgencyOf(sampled, now)).toBe(word);
+});
+
+it.each([
+  ["2026-11-26T12:00:00Z", true],
+  ["2026-11-26T12:00:01Z", false],
+  [null, false],
+])("calls a sample of %s old: %s", (sampled, expected) => {
+  expect(isOld(sampled, now)).toBe(expected);
 });

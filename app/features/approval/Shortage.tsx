@@ -5,6 +5,7 @@ import { Button } from "~/ui/Button.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { ListedExamination } from "~/upstream/approval/examinations.server.ts";
+import { commonNames } from "./columns.tsx";
 import type { Shortage } from "./cover.ts";
 import type { StepCover } from "./load.server.ts";
 import { COVER } from "./schema.ts";
@@ -21,13 +22,16 @@ interface ShortageLineProps {
 
 export function ShortageLine({ cover, pays, available }: ShortageLineProps) {
   const { t } = useTranslation("approval");
-  const { funding, short, people, rows, others } = cover;
+  const { funding, short, people, rows, others, lacking } = cover;
+  const common = commonNames(lacking);
   const amounts = { amount: moneyInText(cover.amount), available: moneyInText(available) };
   return (
     <div className="shortage">
       {short ? (
         <p id={SHORTAGE} className="shortage-mark">
-          {shortText(t, short)}
+          {common === null
+            ? shortText(t, short)
+            : `${shortText(t, short)} ${t("short.row_named", { names: common })}.`}
         </p>
       ) : (
         <p>

@@ -9,23 +9,33 @@ interface ProductsProps {
   row: ExaminationItem;
   /** tests without quota, by row */
   lacking: Readonly<Record<string, Lacking>>;
+  /** of every row that lacks some, said above the table */
+  common: string | null;
 }
 
-function Products({ row: { examination_item_id, product_name }, lacking }: ProductsProps) {
+function Products({ row: { examination_item_id, product_name }, lacking, common }: ProductsProps) {
   const { t } = useTranslation("approval");
   const lacks = lacking[examination_item_id];
   return (
     <>
-      {product_name}
+      {product_name}{" "}
       {lacks && (
-        <span className="shortage-mark">
-          {lacks.names.length > 0
-            ? t("short.row_named", { names: lacks.names.join(", ") })
-            : t("short.row", { count: lacks.count })}
+        <span className={common === null ? "shortage-mark" : "shortage-mark shortage-word"}>
+          {common !== null
+            ? t("short.row_common")
+            : lacks.names.length > 0
+              ? t("short.row_named", { names: lacks.names.join(", ") })
+              : t("short.row", { count: lacks.count })}
         </span>
       )}
     </>
   );
+}
+
+/** Null where rows lack different tests, or tests without a name. */
+export function commonNames(lacking: Readonly<Record<string, Lacking>>): string | null {
+  const [first, ...others] = [...new Set(Object.values(lacking).map(({ names }) => names.join(", ")))];
+  return others.length === 0 && first ? first : null;
 }
 
 /** @param lacking tests without quota, by row */
@@ -33,6 +43,7 @@ export function useEmployeeColumns(
   lacking: Readonly<Record<string, Lacking>> = {},
 ): Column<ExaminationItem>[] {
   const { t } = useTranslation("approval");
+  const common = commonNames(lacking);
   return [
     {
       key: "person",
@@ -54,7 +65,7 @@ export function useEmployeeColumns(
       key: "products",
       head: t("table.products"),
       line: ({ examination_item_id }) => (lacking[examination_item_id] ? "note" : undefined),
-      cell: (row) => <Products row={row} lacking={lacking} />,
+      cell: (row) => <Products row={row} lacking={lacking} common={common} />,
     },
     {
       key: "amount",

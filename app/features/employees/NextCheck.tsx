@@ -15,8 +15,14 @@ export function hasNextCheck({ status, due_on, last_examined_on }: Checked, isCh
 
 const SOON_DAYS = 60;
 
+interface NextCheckProps {
+  employee: Checked;
+  /** its label stands before it */
+  labelled?: boolean;
+}
+
 /** Its day, or the state of an employee without one; whoever was never examined counts as overdue. */
-export function NextCheck({ employee: { status, due_on, last_examined_on } }: { employee: Checked }) {
+export function NextCheck({ employee: { status, due_on, last_examined_on }, labelled }: NextCheckProps) {
   const { t } = useTranslation("employees");
   if (status !== "active") return <EmployeeState status={status} />;
   if (due_on === null)
@@ -38,7 +44,7 @@ export function NextCheck({ employee: { status, due_on, last_examined_on } }: { 
   if (due_on > addDays(day, SOON_DAYS))
     return (
       <>
-        <span className="line-word">{t("list.next")} </span>
+        {!labelled && <span className="line-word">{t("list.next")} </span>}
         <DateText value={due_on} />
       </>
     );

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 import { DateText } from "~/ui/DateText.tsx";
+import { Fold } from "~/ui/Fold.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Timeline, type TimelineItem } from "~/ui/Timeline.tsx";
 import type { Specimen, SpecimenState } from "~/upstream/facility/facility.server.ts";
@@ -20,6 +21,9 @@ const TONES = {
 export function SpecimenSection({ specimen, zone }: { specimen: Specimen; zone: string }) {
   const { t } = useTranslation("facility");
   const { accession_number, kind, state, delayed, action, repeat_of, replaced_by } = specimen;
+  const timeline = (
+    <Timeline items={useItems(specimen, zone)} zone={zone} label={t("specimen.timeline", { kind })} />
+  );
   const heading = `specimen-${accession_number}`;
   return (
     <section className="card" aria-labelledby={heading}>
@@ -39,7 +43,14 @@ export function SpecimenSection({ specimen, zone }: { specimen: Specimen; zone: 
       </p>
       {repeat_of && <p>{t("specimen.replaces", { number: repeat_of })}</p>}
       {replaced_by && <p>{t("specimen.replaced", { number: replaced_by })}</p>}
-      <Timeline items={useItems(specimen, zone)} zone={zone} label={t("specimen.timeline", { kind })} />
+      {state === "ready" ? (
+        <Fold className="fold">
+          <summary>{t("specimen.timeline", { kind })}</summary>
+          {timeline}
+        </Fold>
+      ) : (
+        timeline
+      )}
     </section>
   );
 }

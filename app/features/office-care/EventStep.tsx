@@ -49,11 +49,14 @@ export function EventStep({ view }: EventStepProps) {
 function Place({ fields, view }: EventStepProps & { fields: EventFields }) {
   const { t } = useTranslation("office-care");
   const { plants, placeOf, earliest } = view;
+  const chosen = fields.plant_ids.defaultValues;
+  const isChosen = ({ id }: { id: string }) => chosen.includes(id);
+  const sorted = [...plants.filter(isChosen), ...plants.filter((plant) => !isChosen(plant))];
   return (
     <section aria-labelledby="place" className="narrow stack">
       <h2 id="place">{t("heading.place")}</h2>
       <TextField {...fields.name} label={t("form.name")} hint={t("form.name_hint")} autoComplete="off" />
-      <div className="field-row">
+      <div className="field-row event-dates">
         <TextField
           {...fields.date_from}
           label={t("form.date_from")}
@@ -62,6 +65,7 @@ function Place({ fields, view }: EventStepProps & { fields: EventFields }) {
         />
         <TextField
           {...fields.date_to}
+          optional={false}
           label={t("form.date_to")}
           hint={t("form.date_form")}
           autoComplete="off"
@@ -96,7 +100,8 @@ function Place({ fields, view }: EventStepProps & { fields: EventFields }) {
           {...fields.plant_ids}
           optional={false}
           label={t("form.plants")}
-          options={plants.map(({ id, name }) => ({ value: id, label: name }))}
+          options={sorted.map(({ id, name }) => ({ value: id, label: name }))}
+          {...(chosen.length > 0 && { fold: { after: chosen.length, summary: t("form.plants_other") } })}
         />
       </section>
     </section>

@@ -19,11 +19,15 @@ export function Examinations({ fields, view }: EventStepProps & { fields: EventF
   return (
     <section aria-labelledby="examinations" className="stack">
       <h2 id="examinations">{t("heading.tests")}</h2>
-      {testsOf !== null && <p className="muted small">{t("form.tests_as_in", { name: testsOf })}</p>}
       <div id="groups">
         <FieldNotes
           id="groups"
-          hint={t(state.rows.length > 1 ? "form.groups_hint" : "form.prices_hint")}
+          hint={[
+            t(state.rows.length > 1 ? "form.groups_hint" : "form.prices_hint"),
+            testsOf !== null && t("form.tests_as_in", { name: testsOf }),
+          ]
+            .filter(Boolean)
+            .join(" ")}
           errors={state.errors}
         />
       </div>

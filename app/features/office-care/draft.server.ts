@@ -115,6 +115,17 @@ export async function startWithEmployees(
   await storeOfficeCareDraft(session, flow, { ...draft, people: [[...ids], ...others] });
 }
 
+/** Beside those of an event already begun. @returns the number of its people */
+export async function addToNewEvent(session: Session, up: UpstreamContext, id: string): Promise<number> {
+  const flow: Flow = { kind: "new", id: null };
+  const draft = await readOfficeCareDraft(session, up, flow);
+  const people = everybodyOf(draft);
+  if (people.includes(id)) return people.length;
+  const [first = [], ...others] = draft.people;
+  await storeOfficeCareDraft(session, flow, { ...draft, people: [[...first, id], ...others] });
+  return people.length + 1;
+}
+
 async function begin(up: UpstreamContext, flow: Flow, id: string): Promise<OfficeCareDraft> {
   const event = await getOfficeCare(up, id);
   const draft = fromEvent(event);

@@ -6,9 +6,10 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
+import type { Translate } from "~/i18n/translate.ts";
 import { Calls } from "./Calls.tsx";
 import { useWords } from "./use-words.ts";
-import { daysSince, urgencyOf } from "./urgency.ts";
+import { daysSince, isOld, urgencyOf } from "./urgency.ts";
 import { isBackInRange, LaterValues } from "./LaterValues.tsx";
 import { ResultZone, zoneOf } from "./zone.ts";
 
@@ -56,11 +57,10 @@ export function Critical({
   const when = t(`critical.when.${urgencyOf(newest)}`);
   if (values.length === 0 && !alert) return null;
   const isBack = alert !== undefined && isBackInRange(alert) && areAlerted(values, alert);
+  const since = reader === "doctor" && isOld(sampled) ? day(sampled) : null;
   const title = isBack
     ? t("critical.back", { names: values.map(({ name }) => name).join(", ") })
-    : values.length > 0
-      ? t("critical.title", { count: values.length, when })
-      : t("critical.title_result", { when });
+    : titleOf(t, values.length, { when, since });
   const todo = act || t("critical.act", { when });
   const [first] = values;
   const single = values.length === 1 ? first : undefined;
@@ -105,7 +105,13 @@ export function Critical({
           {facts.some(Boolean) && <p className="small">{facts.filter(Boolean).join(" · ")}</p>}
           {alert && !isBack && <LaterValues alert={alert} inFull />}
           {values.length === 0 && <p>{t("critical.hidden", { when })}</p>}
-          <p className="lines">{reader === "patient" ? todo : t(`critical.for_${reader}`, { todo, when })}</p>
+          <p className="lines">
+            {reader === "patient"
+              ? todo
+              : since === null
+                ? t(`critical.for_${reader}`, { todo, when })
+                : t("critical.for_doctor_old")}
+          </p>
         </div>
         <div className="no-print critical-ways">
           {reader !== "other" && <Calls phone={phone ?? null} patientPhone={alert?.patient_phone ?? null} />}
@@ -139,6 +145,16 @@ export function Critical({
       </div>
     </section>
   );
+}
+
+function titleOf(
+  t: Translate<"results", "history">,
+  count: number,
+  { when, since }: { when: string; since: string | null },
+): string {
+  if (count === 0)
+    return since === null ? t("critical.title_result", { when }) : t("critical.since_result", { at: since });
+  return since === null ? t("critical.title", { count, when }) : t("critical.since", { count, at: since });
 }
 
 function areAlerted(values: readonly CriticalValue[], alert: CriticalAlert): boolean {

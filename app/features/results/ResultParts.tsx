@@ -38,22 +38,16 @@ export function ResultFacts({ header, rest }: ResultFactsProps) {
   );
 }
 
-interface ResultLeadProps {
-  header: ResultHeader;
-  /** in the heading above */
-  isNamed?: boolean;
-}
-
-export function ResultLead({ header, isNamed }: ResultLeadProps) {
+export function ResultLead({ header }: { header: ResultHeader }) {
   const { t, lang } = useTranslation("results");
   const { moment } = useWords();
   const { patient_name, date_of_birth, collected_at, plant_name, is_own } = header;
   const born = !is_own && date_of_birth && t("facts.born", { at: formatDate(date_of_birth, lang) });
   return (
     <p>
-      {!isNamed && <strong className="upper">{patient_name}</strong>}
-      {born && (isNamed ? born : ` · ${born}`)}
-      {(!isNamed || born) && <br />}
+      <strong className="upper">{patient_name}</strong>
+      {born && ` · ${born}`}
+      <br />
       {t("list.sampled_on", { at: moment(collected_at) })} · {plant_name}
     </p>
   );

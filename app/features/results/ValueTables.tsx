@@ -1,16 +1,27 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { RangeBar } from "~/features/charts/Small.tsx";
 import { paths } from "~/lib/paths.ts";
 import { Fold } from "~/ui/Fold.tsx";
 import type { Observation, ObservationGroup } from "~/upstream/results/result-observations.server.ts";
 import { Table, type Column } from "~/ui/Table.tsx";
 import { Flag, FlaggedValue, outsideClass } from "./Flag.tsx";
 import { useWords, type Words } from "./use-words.ts";
-import { flagOf, isOutside, isThere, isUnclear, numberText, outsideFirst, referenceOf } from "./values.ts";
+import {
+  flagOf,
+  isOutside,
+  isThere,
+  isUnclear,
+  limitsOf,
+  numberText,
+  outsideFirst,
+  referenceOf,
+} from "./values.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
 
 interface ValueTablesProps {
   groups: readonly ObservationGroup[];
   patientId: string;
+  /** for doctors: a bar of each range, and the sources of limits */
   withSources?: boolean;
 }
 
@@ -19,9 +30,16 @@ export function ValueTables({ groups, patientId, withSources = false }: ValueTab
   if (groups.length === 0) return null;
   return (
     <section className="value-tables">
-      <h2>{words.t("sections.laboratory")}</h2>
+      <h2 className={withSources ? "vh" : undefined}>{words.t("sections.laboratory")}</h2>
       {worstFirst(groups).map((group) => (
-        <ValueTable key={group.name} words={words} group={group} patientId={patientId} showCaption />
+        <ValueTable
+          key={group.name}
+          words={words}
+          group={group}
+          patientId={patientId}
+          showCaption
+          withBars={withSources}
+        />
       ))}
       <Methods groups={groups} withSources={withSources} />
     </section>
@@ -33,15 +51,16 @@ interface ValueTableProps {
   group: Pick<ObservationGroup, "name" | "observations">;
   patientId: string;
   showCaption?: boolean;
+  withBars: boolean;
 }
 
-function ValueTable({ words, group, patientId, showCaption = false }: ValueTableProps) {
+function ValueTable({ words, group, patientId, showCaption = false, withBars }: ValueTableProps) {
   return (
     <Table
       caption={group.name}
       showCaption={showCaption}
       narrow="lines"
-      columns={columnsOf(words, group, patientId)}
+      columns={columnsOf(words, group, patientId, withBars)}
       rows={outsideFirst(group.observations, flagOf)}
       rowKey={({ code }) => code}
       rowClass={(row) => outsideClass(flagOf(row))}
@@ -55,7 +74,12 @@ function worstFirst(groups: readonly ObservationGroup[]): ObservationGroup[] {
   return [...groups].sort((a, b) => isInside(a) - isInside(b));
 }
 
-function columnsOf(words: Words, group: ValueTableProps["group"], patientId: string): Column<Observation>[] {
+function columnsOf(
+  words: Words,
+  group: ValueTableProps["group"],
+  patientId: string,
+  withBars: boolean,
+): Column<Observation>[] {
   const { t } = words;
   const has = (test: (observation: Observation) => boolean) => group.observations.some(test);
   return [
@@ -81,7 +105,12 @@ function columnsOf(words: Words, group: ValueTableProps["group"], patientId: str
       line: "end",
       cell: (row) => (isThere(row) ? <Flag flag={row.flag}>{words.judgement(row)}</Flag> : null),
     },
-    { key: "reference", head: t("table.reference"), line: "label", cell: (row) => rangesOf(row, words) },
+    {
+      key: "reference",
+      head: t("table.reference"),
+      line: "label",
+      cell: (row) => (withBars ? <BarAndRange observation={row} words={words} /> : rangesOf(row, words)),
+    },
     {
       key: "previous",
       head: t("table.previous"),
@@ -124,6 +153,19 @@ function Name({ one, patientId }: { one: Observation; patientId: string }) {
       {one.name}
       <span className="vh">, {t("history")}</span>
     </PageLink>
+  );
+}
+
+function BarAndRange({ observation, words }: { observation: Observation; words: Words }) {
+  const { value, comparator } = observation;
+  const limits = limitsOf(observation);
+  return (
+    <>
+      {isThere(observation) && value !== null && !comparator && limits && (
+        <RangeBar value={value} low={limits.low} high={limits.high} />
+      )}{" "}
+      {rangesOf(observation, words) ?? "–"}
+    </>
   );
 }
 

@@ -32,6 +32,7 @@ import {
   PLACE_TYPE,
   WITHDRAWAL_CAUSE,
 } from "../client/words/companies.ts";
+import { CONCLUSION } from "../client/words/results.ts";
 
 export const officeCareStates = EVENT_STATUS.codes;
 export type OfficeCareState = (typeof officeCareStates)[number] | NotUnderstood;
@@ -165,6 +166,9 @@ const detailCall = endpoint("Office care", "GET /office-care/get-detail", {
       can_add: permission.describe("a step is decided and the event is not over"),
       cancel: orNull(z.object({ fee: rupiah, released: rupiah, quota: count, invited: count })).describe(
         "set if a decided event may be canceled: fee, reservation and examinations of the quota set free, employees to tell",
+      ),
+      conclusions: orNull(z.array(z.object({ fitness: code(CONCLUSION), people: count }))).describe(
+        "of a completed event: people by the doctor's conclusion; only for roles that may read conclusions; an extension",
       ),
       stopped: stoppedText,
     }),

@@ -66,9 +66,17 @@ async function addAccount(
   const { kind, name, email, phone, company_code } = application;
   const isDoctor = kind === "doctor";
   const company_id = isDoctor ? null : `cmp-${randomUUID()}`;
+  const fields = isDoctor ? null : companyFields.parse(JSON.parse(application.fields));
   if (company_id !== null)
-    await insertRows(trx, "company", { company_id, company_code: company_code ?? "", name, created_at });
-  const person = isDoctor ? name : companyFields.parse(JSON.parse(application.fields)).contact_name;
+    await insertRows(trx, "company", {
+      company_id,
+      company_code: company_code ?? "",
+      name,
+      created_at,
+      address: fields?.address ?? null,
+      tax_number: fields?.npwp ?? null,
+    });
+  const person = fields?.contact_name ?? name;
   const isPhoneTaken = await findRow(trx, "account", { phone }, ["account_id"]);
   await insertRows(trx, "account", {
     account_id,

@@ -93,7 +93,7 @@ interface NewInvoice {
 export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<string> {
   const { company_id, period, issued, lines } = invoice;
   const numbers = await nextBillingNumber(trx, issued);
-  const { name: company_name } = await requireRow(trx, "company", { company_id }, ["name"]);
+  const customer = await requireRow(trx, "company", { company_id }, ["name", "address", "tax_number"]);
   const issuer = await findRow(trx, "laboratory", { only_row: 1 }, ["name"]);
   const employees = await trx
     .selectFrom("employee")
@@ -105,7 +105,9 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<stri
     ...numbers,
     company_id,
     period,
-    company_name,
+    company_name: customer.name,
+    company_address: customer.address,
+    company_tax_number: customer.tax_number,
     issuer_name: issuer?.name ?? null,
     issued_at: instantOf(issued, "08:00", "Asia/Jakarta").toISOString(),
     due_date: addDays(issued, DUE_DAYS),

@@ -73,6 +73,16 @@ function factsOf(invoice: ReturnType<typeof invoiceHead>, lang: Lang): [string, 
   return facts;
 }
 
+/** Of the day of issue; absent where they were not kept. */
+function customerFacts(invoice: ReturnType<typeof invoiceHead>, lang: Lang): [string, string][] {
+  const words = labels[lang];
+  const facts: [string, string | null][] = [
+    [words.address, invoice.company_address],
+    [words.npwp, invoice.company_tax_number],
+  ];
+  return facts.flatMap(([label, value]): [string, string][] => (value === null ? [] : [[label, value]]));
+}
+
 /** Null when deleted, or requested by another company. */
 export async function printBilling(
   { db, clock, brand }: LabContext,
@@ -103,6 +113,7 @@ export async function printBilling(
     [words.address, ISSUER.issuer_address],
     [words.npwp, ISSUER.issuer_tax_number],
     [words.customer, invoice.company_name ?? company.name],
+    ...customerFacts(invoice, lang),
     ...factsOf(invoice, lang),
   ]);
   const lines = await invoiceLines(db, subject_id);

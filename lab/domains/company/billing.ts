@@ -73,6 +73,8 @@ export function invoiceHead(row: InvoiceRow, today: string) {
     overdue: payment_status === "unpaid" && due_date < today,
     issuer_name: row.issuer_name,
     company_name: row.company_name,
+    company_address: row.company_address,
+    company_tax_number: row.company_tax_number,
     details_stored_at: row.stored_at,
     ...taxNote(tax_invoice_number),
     reason_en: row.reason_en,

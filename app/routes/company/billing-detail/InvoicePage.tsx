@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { InvoiceStateWord } from "~/features/company/InvoiceState.tsx";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { formatGrain } from "~/lib/dates.ts";
+import { totalAmount } from "~/lib/money.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, DownloadLink } from "~/ui/Button.tsx";
@@ -11,9 +12,9 @@ import { Money } from "~/ui/Money.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { Stopped } from "~/ui/Stopped.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Row, RowList } from "~/ui/RowList.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { Table } from "~/ui/Table.tsx";
 import type { InvoiceDetail } from "~/upstream/company/billing.server.ts";
 
 interface InvoicePageProps {
@@ -36,7 +37,7 @@ export function InvoicePage({ invoice, paidWith, rights }: InvoicePageProps) {
         <div className="beside-side">
           <ToPay invoice={invoice} rights={rights} />
         </div>
-        <div className="beside-main">
+        <div className="beside-main ledger">
           <Lines invoice={invoice} />
           <Facts invoice={invoice} paidWith={paidWith} />
           {invoice.details_stored_at && (
@@ -60,14 +61,14 @@ function ToPay({ invoice, rights }: Omit<InvoicePageProps, "paidWith">) {
       <p className="figure">
         <Money amount={grand_total} />
       </p>
-      <p>
+      <p className="cluster">
+        {toPay && (
+          <span>
+            {t("billing.due")} <DateText value={due_date} />
+          </span>
+        )}
         <InvoiceStateWord {...invoice} />
       </p>
-      {toPay && (
-        <p>
-          {t("billing.due")} <DateText value={due_date} />
-        </p>
-      )}
       {toPay && !rights.pays && <p className="muted">{t("billing.finance_only")}</p>}
       <div className="stack">
         {toPay && rights.pays && !invoice.stopped && (
@@ -188,47 +189,61 @@ function Heads({ heads }: { heads: NonNullable<InvoiceDetail["heads"]> }) {
 function Lines({ invoice }: Shown) {
   const { t } = useTranslation("company-payments");
   const { lines, amount_total, total_discount, grand_total } = invoice;
-  const events = [...new Set(lines.map(({ event_name }) => event_name))];
+  const events = [...new Set(lines.map(eventOf))];
   return (
     <section aria-labelledby="lines">
       <h2 id="lines">{t("billing.lines")}</h2>
-      <p className="muted">{t("billing.lines_note")}</p>
-      {events.map((event) => (
-        <Table
-          key={event}
-          caption={event}
-          showCaption
-          narrow="lines"
-          rows={lines.filter(({ event_name }) => event_name === event)}
-          rowKey={({ position }) => position}
-          columns={[
-            {
-              key: "employee",
-              head: t("billing.employee"),
-              cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
-            },
-            { key: "number", head: t("billing.employee_number"), cell: (row) => row.employee_number },
-            {
-              key: "amount",
-              head: t("billing.amount"),
-              numeric: true,
-              line: "end",
-              cell: ({ sub_total }) => <Money amount={sub_total} />,
-            },
+      <RowList>
+        {events.map((event) => (
+          <Event key={event} lines={lines.filter((line) => eventOf(line) === event)} />
+        ))}
+      </RowList>
+      {(events.length > 1 || total_discount !== 0) && (
+        <PriceRows
+          rows={[
+            ...(total_discount === 0
+              ? []
+              : [
+                  { label: t("billing.subtotal"), amount: amount_total },
+                  { label: t("billing.discount"), amount: total_discount, kind: "discount" as const },
+                ]),
+            { label: t("billing.total"), amount: grand_total, kind: "total" },
           ]}
         />
-      ))}
-      <PriceRows
-        rows={[
-          ...(total_discount === 0
-            ? []
-            : [
-                { label: t("billing.subtotal"), amount: amount_total },
-                { label: t("billing.discount"), amount: total_discount, kind: "discount" as const },
-              ]),
-          { label: t("billing.total"), amount: grand_total, kind: "total" },
-        ]}
-      />
+      )}
     </section>
+  );
+}
+
+type Line = InvoiceDetail["lines"][number];
+const eventOf = ({ office_care_id, event_name }: Line) => office_care_id ?? event_name;
+
+/** People of longer lists fold. */
+const MOST_OPEN = 10;
+
+function Event({ lines }: { lines: readonly Line[] }) {
+  const { t } = useTranslation("company-payments");
+  const { office_care_id: id, event_name } = lines[0] ?? {};
+  return (
+    <Row
+      title={event_name || t("billing.absent")}
+      href={id && paths.officeCareDetail(id)}
+      beside={<Money strong amount={totalAmount(lines.map(({ sub_total }) => sub_total))} />}
+      note={
+        <Fold className="row-fold" open={lines.length <= MOST_OPEN}>
+          <summary>{t("ledger.people", { count: lines.length })}</summary>
+          <ul className="ledger-people">
+            {lines.map(({ position, employee_name, employee_number, sub_total }) => (
+              <li key={position}>
+                <span>
+                  <span className="upper">{employee_name}</span> {employee_number}
+                </span>
+                <Money amount={sub_total} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      }
+    />
   );
 }

@@ -8,7 +8,7 @@ import { settle } from "~/upstream/client/errors.ts";
 import { listPaymentMethods } from "~/upstream/payments/payments.server.ts";
 import { InvoicePage } from "./InvoicePage.tsx";
 
-export const handle = { sheets: ["lines", "beside"] };
+export const handle = { sheets: ["row-list", "beside"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);

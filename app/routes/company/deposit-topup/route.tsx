@@ -2,13 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { topupHref } from "~/features/company/topup-href.ts";
-import { topupSchema } from "~/features/company/topup-schema.ts";
+import { TOPUP_MIN, topupSchema } from "~/features/company/topup-schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { queryKey, queryText, readQuery } from "~/forms/query.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { minus, moneyInText } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
+import { readTypedRupiah, writeTypedRupiah } from "~/lib/typed-rupiah.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
@@ -38,9 +39,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findOpenTopup(up),
     settle(getCompanyDashboard(up)),
   ]);
-  const requested = readQuery(request, query);
+  const { amount, method_code } = readQuery(request, query);
   const { deposit = null } = dashboard.ok ? dashboard.data : {};
-  return { methods, asked: requested, deposit, open: open && { id: open.topup_number, amount: open.amount } };
+  const missing = deposit && minus(deposit.requested, deposit.available);
+  const needed = readTypedRupiah(amount) ?? (missing && missing > 0 ? Math.max(TOPUP_MIN, missing) : null);
+  const initial = { amount: needed === null ? amount : writeTypedRupiah(needed), method_code };
+  return { methods, initial, deposit, open: open && { id: open.topup_number, amount: open.amount } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -52,13 +56,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function DepositTopup() {
-  const { methods, open, asked, deposit } = useLoaderData<typeof loader>();
+  const { methods, open, initial, deposit } = useLoaderData<typeof loader>();
   const { t } = useTranslation("company-payments");
-  const fields = useFields(topupSchema, { initial: asked });
+  const fields = useFields(topupSchema, { initial });
   return (
     <NarrowPage
       title={t("topup.title")}
-      lead={t("topup.lead")}
       backHref={paths.depositTransaction()}
       backText={t("topup.to_deposit")}
     >
@@ -83,13 +86,14 @@ export default function DepositTopup() {
           <RadioGroup
             {...fields.method_code}
             label={t("topup.bank")}
-            look="cards"
+            look="grid"
             options={methods.map(({ method_code, payment_method_name }) => ({
               value: method_code,
               label: payment_method_name,
             }))}
           />
           <Button>{t("topup.submit")}</Button>
+          <p className="muted">{t("topup.lead")}</p>
         </PostForm>
       )}
     </NarrowPage>
@@ -99,14 +103,19 @@ export default function DepositTopup() {
 function Available({ available, requested }: NonNullable<CompanyDashboard["deposit"]>) {
   const { t } = useTranslation("company-payments");
   const missing = minus(requested, available) ?? 0;
+  const free =
+    available === null ? <StateWord state="not_understood" /> : <Money strong amount={available} />;
+  if (missing <= 0)
+    return (
+      <p>
+        {t("topup.available")} {free}
+      </p>
+    );
   return (
     <SummaryList
       rows={[
-        {
-          label: t("topup.available"),
-          value: available === null ? <StateWord state="not_understood" /> : <Money amount={available} />,
-        },
-        ...(missing > 0 ? [{ label: t("topup.lacking"), value: <Money amount={missing} /> }] : []),
+        { label: t("topup.available"), value: free },
+        { label: t("topup.lacking"), value: <Money strong amount={missing} /> },
       ]}
     />
   );

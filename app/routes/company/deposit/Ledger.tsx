@@ -68,7 +68,7 @@ function Title({ last: { type, reference } }: { last: Transfer }) {
   if (!isUnderstood(type)) return <StateWord state="not_understood" />;
   if (kind === "opening") return t("opening", { number });
   if (kind === "invoice" && type === "charge") return t("ledger.invoice", { number });
-  return `${t(`type.${type}`)} ${kind === "topup" ? number : ""}`;
+  return `${t(`type.${type}`)} ${kind === "topup" || kind === "invoice" ? number : ""}`;
 }
 
 function Change({ amount }: { amount: Amount }) {

@@ -2,25 +2,22 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { examinationsAt } from "~/features/employees/employee-list.ts";
-import { FitnessWord } from "~/features/company/FitnessWord.tsx";
-import { ParticipantStateWord } from "~/features/office-care/ParticipantStateWord.tsx";
+import { hasNextCheck, NextCheck } from "~/features/employees/NextCheck.tsx";
+import { ExaminationRows } from "~/features/office-care/ExaminationRows.tsx";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { DateText } from "~/ui/DateText.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { PageLink } from "~/ui/PageLink.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { Table } from "~/ui/Table.tsx";
 import { getEmployee } from "~/upstream/employees/employees.server.ts";
-import { listExaminationsOf, type EmployeeExamination } from "~/upstream/employees/examinations.server.ts";
+import { listExaminationsOf } from "~/upstream/employees/examinations.server.ts";
 import { fullName } from "~/lib/person-name.ts";
 
-export const handle = { sheets: ["lines", "table-card", "tiles"] };
+export const handle = { sheets: ["row-list", "row-facts", "tiles"] };
 
 const query = z.object({ page: queryPage });
 
@@ -32,16 +29,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     getEmployee(up, id),
     loadPage(page, listExaminationsOf(up, { employee_id: id }, page), examinationsAt(id)),
   ]);
-  const { employee_id, employee_number, last_examined_on } = employee;
-  const name = fullName(employee);
-  const title = `${t("employees:examinations.title")} – ${employee_number}`;
-  return { title, employee: { employee_id, employee_number, name, last_examined_on }, list, page };
+  const title = `${t("employees:examinations.title")} – ${employee.employee_number}`;
+  const { employee_id, employee_number, status, due_on, last_examined_on } = employee;
+  const known = { employee_id, employee_number, name: fullName(employee), status, due_on, last_examined_on };
+  return { title, employee: known, list, page };
 }
 
 export default function EmployeeExaminations() {
   const { employee, list, page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("employees");
-  const { employee_id, employee_number, name, last_examined_on } = employee;
+  const { employee_id, employee_number, name } = employee;
   return (
     <div className="compact">
       <PageHeader
@@ -54,9 +51,9 @@ export default function EmployeeExaminations() {
         backHref={paths.employeeEdit(employee_id)}
         backText={t("examinations.back")}
         lead={
-          last_examined_on && (
+          hasNextCheck(employee, true) && (
             <p>
-              {t("list.last_examined")}: <DateText value={last_examined_on} />
+              {t("list.next_check")}: <NextCheck employee={employee} labelled />
             </p>
           )
         }
@@ -76,58 +73,8 @@ export default function EmployeeExaminations() {
           />
         }
       >
-        {({ results }) => <ExaminationTable examinations={results} />}
+        {({ results }) => <ExaminationRows examinations={results} />}
       </ListSection>
     </div>
-  );
-}
-
-function ExaminationTable({ examinations }: { examinations: readonly EmployeeExamination[] }) {
-  const { t } = useTranslation(["employees", "company-record"]);
-  return (
-    <Table
-      card
-      caption={t("employees:examinations.title")}
-      narrow="lines"
-      rows={examinations}
-      rowKey={({ examination_item_id }) => examination_item_id}
-      columns={[
-        {
-          key: "event",
-          head: t("employees:examinations.event"),
-          cell: ({ office_care_id, event_name }) => (
-            <PageLink href={paths.officeCareDetail(office_care_id)}>{event_name}</PageLink>
-          ),
-        },
-        {
-          key: "date",
-          head: t("employees:examinations.date"),
-          cell: ({ attended_at, date_from }) => <DateText value={attended_at ?? date_from} />,
-        },
-        {
-          key: "test",
-          head: t("employees:examinations.test"),
-          cell: ({ product_name }) => product_name,
-        },
-        {
-          key: "state",
-          head: t("employees:field.status"),
-          line: ({ fitness }) => (fitness ? "wide" : "end"),
-          cell: ({ state }) => <ParticipantStateWord state={state} />,
-        },
-        {
-          key: "fitness",
-          head: t("company-record:column.fitness"),
-          line: "end",
-          cell: ({ fitness }) => fitness && <FitnessWord fitness={fitness} />,
-        },
-        {
-          key: "valid",
-          head: t("company-record:column.valid"),
-          line: "label",
-          cell: ({ valid_until }) => valid_until && <DateText value={valid_until} />,
-        },
-      ]}
-    />
   );
 }

@@ -7,9 +7,21 @@ import { Stats } from "~/ui/Stats.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { EventOutcome } from "./outcome.server.ts";
 import type { OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
-import { isUnderstood } from "~/lib/not-understood.ts";
+import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 
 type StatName = "people" | "first" | "approved" | "attended" | "absent" | "missing" | "withdrawn";
+
+/** Those who may work first. */
+const CONCLUSIONS = [
+  "fit",
+  "fit_note",
+  "fit_restricted",
+  "temp_unfit",
+  "unfit_job",
+  "unfit",
+  "pending",
+  NOT_UNDERSTOOD,
+] as const;
 
 interface EventStatsProps {
   event: OfficeCareDetail;
@@ -18,8 +30,9 @@ interface EventStatsProps {
 }
 
 export function EventStats({ event, outcome }: EventStatsProps) {
-  const { t } = useTranslation("office-care");
+  const { t } = useTranslation(["office-care", "results"]);
   const { people, approved, attended, withdrawn, amount_total, funding } = event;
+  const conclusions = conclusionsOf(event);
   const first = approvedFirst(event);
   const isDecided = !["draft", "pending"].includes(event.status) || approved !== 0;
   const costed = costedOf(event);
@@ -28,7 +41,7 @@ export function EventStats({ event, outcome }: EventStatsProps) {
     // Left out where everyone was approved.
     ...(outcome && approved === people ? [] : [{ name: "people" as const, value: people }]),
     ...(first === null ? [] : [{ name: "first" as const, value: first }]),
-    ...(isDecided
+    ...(isDecided && conclusions.length === 0
       ? [
           { name: "approved" as const, value: approved },
           { name: "attended" as const, value: attended },
@@ -45,23 +58,34 @@ export function EventStats({ event, outcome }: EventStatsProps) {
   return (
     <Stats
       items={[
+        ...conclusions.map(({ fitness, people }) => ({
+          label: t(`results:conclusion.${fitness}`),
+          value: <Count value={people} />,
+        })),
         ...counts.map(({ name, value }) => ({
-          label: t(`stats.${name}`),
+          label: t(`office-care:stats.${name}`),
           value: <Count value={value} />,
         })),
         {
-          label: t("field.cost"),
+          label: t("office-care:field.cost"),
           value: <Money amount={amount_total} />,
           note: [
-            funding && t(`funding.${funding}`),
-            costed !== null && t("people_of", { costed, count: people }),
-            !outcome && absent > 0 && t("absent_free", { count: absent }),
+            funding && t(`office-care:funding.${funding}`),
+            costed !== null && t("office-care:people_of", { costed, count: people }),
+            !outcome && absent > 0 && t("office-care:absent_free", { count: absent }),
           ]
             .filter(Boolean)
             .join(", "),
         },
       ]}
     />
+  );
+}
+
+function conclusionsOf({ conclusions }: OfficeCareDetail) {
+  const known = conclusions ?? [];
+  return CONCLUSIONS.flatMap((code) => known.filter(({ fitness }) => fitness === code)).filter(
+    ({ people }) => people !== 0,
   );
 }
 

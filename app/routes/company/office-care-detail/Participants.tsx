@@ -53,6 +53,29 @@ export function OfficeCareParticipants({
 }: ParticipantsProps) {
   const { t } = useTranslation(["office-care", "invitations"]);
   const action = paths.officeCareDetail(office_care_id);
+  const isShort = list.ok && list.data.meta.last_page === 1;
+  const search = <SearchField name="q" label={t("participants.search")} defaultValue={filters.q} />;
+  const fields = (
+    <ListFilters
+      action={action}
+      label={t("participants.filters")}
+      search={!isShort && search}
+      active={activeFilters((query) => paths.officeCareDetail(office_care_id, query), filters, {
+        q: filters.q && `“${filters.q}”`,
+        state: filters.state && t(`participants.state.${filters.state}`),
+      })}
+      clearHref={action}
+    >
+      {isShort && search}
+      <SelectField
+        name="state"
+        label={t("participants.status")}
+        prompt={t("list.any")}
+        options={STATES.map((value) => ({ value, label: t(`participants.state.${value}`) }))}
+        defaultValue={filters.state ?? ""}
+      />
+    </ListFilters>
+  );
   return (
     <ListSection
       list={list}
@@ -60,29 +83,11 @@ export function OfficeCareParticipants({
       hrefOf={hrefOf}
       name={t("participants.title")}
       pagesLabel={t("participants.pages")}
-      filters={
-        <ListFilters
-          action={action}
-          label={t("participants.filters")}
-          search={<SearchField name="q" label={t("participants.search")} defaultValue={filters.q} />}
-          active={activeFilters((query) => paths.officeCareDetail(office_care_id, query), filters, {
-            q: filters.q && `“${filters.q}”`,
-            state: filters.state && t(`participants.state.${filters.state}`),
-          })}
-          clearHref={action}
-        >
-          <SelectField
-            name="state"
-            label={t("participants.status")}
-            prompt={t("list.any")}
-            options={STATES.map((value) => ({ value, label: t(`participants.state.${value}`) }))}
-            defaultValue={filters.state ?? ""}
-          />
-        </ListFilters>
-      }
+      filters={!isShort && fields}
       count={(total) => t("participants.count", { count: total })}
       tools={
         <>
+          {isShort && fields}
           {prints && !isOver && (
             <PageLink className="action no-print" href={paths.officeCareSlips(office_care_id)}>
               {t("invitations:slips.open")}
@@ -141,10 +146,15 @@ function People({ people, office_care_id, readsConclusions, manages, isOver }: P
         {
           key: "name",
           head: t("participants.name"),
-          cell: ({ employee_name, employee_number, department }) => (
+          cell: (row) => (
             <>
-              <span className="upper">{employee_name}</span>
-              <p className="muted">{[employee_number, department].filter(Boolean).join(" · ")}</p>
+              <span className="upper">{row.employee_name}</span>
+              <p className="muted">{[row.employee_number, row.department].filter(Boolean).join(" · ")}</p>
+              {noteOf(row) && (
+                <p className="muted">
+                  <Note person={row} />
+                </p>
+              )}
             </>
           ),
         },
@@ -186,22 +196,18 @@ function People({ people, office_care_id, readsConclusions, manages, isOver }: P
                 key: "result",
                 head: t("participants.result"),
                 line: "label" as const,
+                quiet: true,
                 cell: ({ result_state }: Participant) => result_state && <ResultState state={result_state} />,
               },
             ]
           : []),
-        {
-          key: "note",
-          head: t("field.note"),
-          line: "note",
-          cell: (row) => noteOf(row) && <Note person={row} />,
-        },
         ...(hasActions
           ? [
               {
                 key: "actions",
                 head: t("participants.actions"),
                 line: "note" as const,
+                quiet: true,
                 cell: ({ state, examination_item_id, employee_name }: Participant) =>
                   state === "invited" && (
                     <span className="cluster">

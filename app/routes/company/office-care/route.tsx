@@ -10,7 +10,10 @@ import { listOfficeCare } from "~/upstream/office-care/office-care.server.ts";
 import { eventsAt, OfficeCarePage } from "./OfficeCarePage.tsx";
 import { eventsQuery } from "./query.server.ts";
 
-export const handle = { title: "office-care:title", sheets: ["lines", "table-card", "tiles", "events"] };
+export const handle = {
+  title: "office-care:title",
+  sheets: ["row-list", "row-facts", "chips-line", "list-head", "tiles"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);

@@ -20,6 +20,7 @@ export function FitnessChips({ query, counts }: FitnessChipsProps) {
   if (codes.length === 0) return null;
   return (
     <ChipLinks
+      line
       label={t("company-record:column.fitness")}
       all={{ href: hrefOf(undefined), label: t("company-record:all") }}
       chips={codes.map((code) => ({

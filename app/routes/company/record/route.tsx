@@ -19,9 +19,11 @@ import { listDepartments } from "~/upstream/company/company.server.ts";
 import { RecordFigures } from "./Figures.tsx";
 import { RecordFilterFields } from "./RecordFilterFields.tsx";
 import { FitnessChips } from "./FitnessChips.tsx";
-import { RecordTable } from "./RecordTable.tsx";
+import { RecordRows } from "./RecordRows.tsx";
 
-export const handle = { sheets: ["lines", "table-card", "list-head", "tiles", "beside", "trend"] };
+export const handle = {
+  sheets: ["row-list", "row-columns", "row-facts", "chips-line", "list-head", "tiles", "beside", "trend"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up, t } = await requireCompany()(request);
@@ -59,7 +61,7 @@ export default function CompanyRecord() {
   const isFiltered = Object.values(recordListQuery(query)).some(Boolean);
   return (
     <div className="compact">
-      <PageHeader title={t("title")} lead={t("lead")} />
+      <PageHeader title={t("title")} />
       {!rights.keepsEmployees && <Alert>{t("figures_only")}</Alert>}
       {existing && (existing.figures ?? existing.closes_on) && <RecordFigures {...existing} />}
       {rights.keepsEmployees || !list.ok ? (
@@ -98,6 +100,8 @@ export default function CompanyRecord() {
         >
           {({ results }) => (
             <>
+              {chips}
+              <RecordRows rows={results} latest={existing?.latest === true} />
               {existing?.latest === true && (
                 <p>
                   {t("latest")}{" "}
@@ -106,9 +110,9 @@ export default function CompanyRecord() {
                   </PageLink>
                 </p>
               )}
-              {chips}
-              <RecordTable rows={results} />
-              <p className="muted">{t("lead_more")}</p>
+              <p className="muted">
+                {t("lead")} {t("lead_more")}
+              </p>
             </>
           )}
         </ListSection>

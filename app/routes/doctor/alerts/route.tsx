@@ -35,7 +35,6 @@ export default function DoctorAlerts() {
     <div className="reading">
       <ListPage
         title={t("critical.list")}
-        intro={<p>{t("critical.list_lead")}</p>}
         list={list}
         live
         page={page}

@@ -44,13 +44,7 @@ export default function ReferralNew() {
   );
   return (
     <div className="stack">
-      <ReferralFrame
-        title={t("patient.title")}
-        lead={t("patient.lead")}
-        backHref={paths.doctorHome()}
-        current={1}
-        draft_id={draft_id}
-      >
+      <ReferralFrame title={t("patient.title")} backHref={paths.doctorHome()} current={1} draft_id={draft_id}>
         <div className="beside">
           <section className="beside-main" aria-labelledby="find">
             <h2 id="find">{t("patient.by")}</h2>

@@ -3,14 +3,16 @@ import { useLoaderData, type Params } from "@remix-run/react";
 import { Hearing } from "~/features/results/Hearing.tsx";
 import { Lungs } from "~/features/results/Lungs.tsx";
 import { ResultCritical } from "~/features/results/ResultCritical.tsx";
-import { DoctorsWords, Reports, ResultFacts, ResultLead } from "~/features/results/ResultParts.tsx";
+import { DoctorsWords, Reports, ResultFacts } from "~/features/results/ResultParts.tsx";
 import { ExaminationSection, FitnessSection } from "~/features/results/Sections.tsx";
 import { ResultCount } from "~/features/results/ValueCount.tsx";
 import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { ResultZone, zoneOf } from "~/features/results/zone.ts";
 import { alertsIn, loadAlerts, titleWith } from "~/features/results/alerts.server.ts";
+import { useWords } from "~/features/results/use-words.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { isUnseen } from "~/lib/request.ts";
 import { requireDoctor, type Guarded } from "~/session/guards.server.ts";
@@ -71,12 +73,7 @@ export default function DoctorResult() {
         <PageHeader
           title={<span className="upper">{header.patient_name}</span>}
           over={header.name || header.order_number}
-          lead={
-            <>
-              <ResultLead header={header} isNamed />
-              <Patient header={header} />
-            </>
-          }
+          lead={<Patient header={header} />}
           backHref={paths.doctorReferral(referral_number)}
           backText={t("referrals:detail.title")}
         />
@@ -105,15 +102,22 @@ export default function DoctorResult() {
   );
 }
 
-/** Identifies the patient beyond name and birth date. */
+/** Identity, then the sample. */
 function Patient({ header }: { header: ResultHeader }) {
-  const { t } = useTranslation(["results", "ui"]);
-  const { medical_record_number, gender } = header;
+  const { t, lang } = useTranslation(["results", "ui"]);
+  const { moment } = useWords();
+  const { medical_record_number, gender, date_of_birth, collected_at, plant_name } = header;
   const sex = gender === "M" || gender === "F" ? t(`results:facts.sex_${gender}`) : t("ui:not_understood");
+  const identity = [
+    gender && sex,
+    date_of_birth && t("results:facts.born", { at: formatDate(date_of_birth, lang) }),
+    `${t("results:facts.mrn")} ${medical_record_number}`,
+  ];
   return (
     <p>
-      {gender && `${sex} · `}
-      {t("results:facts.mrn")} {medical_record_number}
+      {identity.filter(Boolean).join(" · ")}
+      <br />
+      {t("results:list.sampled_on", { at: moment(collected_at) })} · {plant_name}
     </p>
   );
 }

@@ -15,7 +15,6 @@ import { DetailPage } from "~/ui/DetailPage.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SectionError, StateWord } from "~/ui/States.tsx";
-import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
 import type { CriticalAlert } from "~/upstream/results/critical-alerts.server.ts";
@@ -36,7 +35,12 @@ export function FacilityOrderPage({ order, alerts }: OrderPageProps) {
     <DetailPage action={isReportClear(order) && result_ready && <ReportAction order={order} />}>
       <PageHeader
         title={<span className="upper">{patient_name}</span>}
-        over={order_number}
+        over={
+          <span className="cluster">
+            {order_number} <State order={order} />
+          </span>
+        }
+        lead={<Facts order={order} />}
         backHref={paths.facilityHome()}
         backText={t("facility:order.back")}
       />
@@ -55,7 +59,7 @@ export function FacilityOrderPage({ order, alerts }: OrderPageProps) {
           <ProblemText problem={problem} zone={timezone} />
         </Alert>
       ))}
-      <Facts order={order} />
+      <Missing order={order} />
       <CardList items={order.specimens} itemKey={({ accession_number }) => accession_number} look="grid">
         {(specimen) => <SpecimenSection specimen={specimen} zone={timezone} />}
       </CardList>
@@ -79,33 +83,45 @@ function ReportAction({ order }: OrderProps) {
   );
 }
 
+/** The alert says what a sample needs. */
+function State({ order }: OrderProps) {
+  if (order.problems.length > 0 && order.state === "action") return null;
+  return <OrderStateText order={{ ...order, problems: [] }} />;
+}
+
 function Facts({ order }: OrderProps) {
   const { t } = useTranslation("facility");
-  const { medical_record_number, product_names, sent_at, timezone, state, result_ready } = order;
-  const missing = order.report_withdrawn ? t("order.withdrawn") : t("order.withheld");
+  const { medical_record_number, product_names, sent_at, timezone } = order;
+  return (
+    <p>
+      {product_names.join(", ")}
+      <br />
+      {medical_record_number && `${t("column.record")} ${medical_record_number} · `}
+      {t("column.sent")} <DateText value={sent_at} form="moment" zone={timezone} />
+    </p>
+  );
+}
+
+/** The reason for a late or missing report. */
+function Missing({ order }: OrderProps) {
+  const { t } = useTranslation("facility");
+  const { delay, state, result_ready, report_withdrawn } = order;
+  if (!isReportClear(order))
+    return (
+      <p>
+        <NotUnderstoodNote />
+      </p>
+    );
   return (
     <>
-      <SummaryList
-        rows={[
-          // The alert above says it.
-          ...(order.problems.length > 0 && order.state === "action"
-            ? []
-            : [{ label: t("column.state"), value: <OrderStateText order={{ ...order, problems: [] }} /> }]),
-          { label: t("column.record"), value: medical_record_number },
-          { label: t("column.tests"), value: product_names.join(", ") },
-          {
-            label: t("column.sent"),
-            value: <DateText value={sent_at} form="moment" zone={timezone} />,
-          },
-          ...(order.delay ? [{ label: t("order.delay"), value: order.delay }] : []),
-        ]}
-      />
-      {!isReportClear(order) && (
-        <p>
-          <NotUnderstoodNote />
-        </p>
+      {delay && (
+        <Alert kind="warning">
+          {t("order.delay")}: {delay}
+        </Alert>
       )}
-      {state === "ready" && isReportClear(order) && !result_ready && <p>{missing}</p>}
+      {state === "ready" && !result_ready && (
+        <Alert kind="warning">{report_withdrawn ? t("order.withdrawn") : t("order.withheld")}</Alert>
+      )}
     </>
   );
 }

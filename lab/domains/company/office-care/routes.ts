@@ -3,6 +3,7 @@ import { dueSince } from "../employees/examinations.ts";
 import type { Call, Reply, Route } from "../../../http/server.ts";
 import { recordOutcome } from "./attendance.ts";
 import { companyOf, contractFor, fundingOf, hasRole, requireRole } from "../../accounts/company-staff.ts";
+import { fitnessCounts } from "./company-record.ts";
 import { RECORD_READERS } from "../company-results.ts";
 import { contractProducts } from "../../pricing/contract-prices.ts";
 import { newFileToken } from "../../accounts/file-tokens.ts";
@@ -89,7 +90,11 @@ async function getOfficeCareDetail(call: Call): Promise<Reply> {
     await officeCareView(call.db, event, call.lang),
     await decidableBy(call.db, call, company),
   );
-  return { results: { ...view, cancel, stopped } };
+  const filter = { office_care_id };
+  const isRead = event.status === "completed" && hasRole(company, RECORD_READERS);
+  const counts = isRead ? await fitnessCounts(call.db, company.company_id, filter) : null;
+  const conclusions = counts && Object.entries(counts).map(([fitness, people]) => ({ fitness, people }));
+  return { results: { ...view, cancel, conclusions, stopped } };
 }
 
 async function participants(call: Call): Promise<Reply> {
