@@ -11,14 +11,16 @@ interface ChipLinksProps {
   label: string;
   all: Omit<ChipLink, "isCurrent">;
   chips: readonly ChipLink[];
+  /** of a phone; pages name `chips-line` */
+  isOneLine?: boolean;
 }
 
 /** Filters of a list, one at a time. */
-export function ChipLinks({ label, all, chips }: ChipLinksProps) {
+export function ChipLinks({ label, all, chips, isOneLine }: ChipLinksProps) {
   // The chosen one first: without script the line does not scroll to it.
   const sorted = [...chips].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
-    <ul className="chips" aria-label={label}>
+    <ul className={isOneLine ? "chips chips-line" : "chips"} aria-label={label}>
       {[{ ...all, isCurrent: !chips.some(({ isCurrent }) => isCurrent) }, ...sorted].map((chip) => (
         <li key={chip.href}>
           <a

@@ -53,6 +53,14 @@ describe("the catalogue with the reference laboratory", () => {
     expect(visible(answer)).not.toMatch(/Fast \d+ hours/);
   });
 
+  it("offers what tests check, one press each, and shows only the chosen ones", async () => {
+    const answer = await page("/patient/test?sub_category_code=CHEM-GLU");
+    expect(namesOf(answer)).toContain("HbA1c");
+    expect(namesOf(answer)).not.toContain("Complete blood count");
+    expect(answer.text).toMatch(/sub_category_code=CHEM-GLU[^>]*aria-current="true"[^>]*>Diabetes</);
+    expect(answer.text).toMatch(/sub_category_code=FUNC-HEA[^>]*>Heart</);
+  });
+
   it("says when nothing matches, with a way out", async () => {
     const answer = await page("/patient/test?q=zzzz");
     expect(visible(answer)).toContain(NOT_YET);

@@ -30,9 +30,9 @@ export function PublicOffer(offer: PublicOfferView) {
         backHref={isTest ? paths.publicTests() : paths.publicPackages()}
         backText={t(isTest ? "offer.all_tests" : "offer.all_packages")}
       />
-      {!isTest && <PackageContents product={product} isLowest={isLowest(offer)} />}
       <Prices {...offer} />
       {branch && mayBook && <Booking {...offer} branch={branch} />}
+      {!isTest && <PackageContents product={product} isLowest={isLowest(offer)} />}
       <ProductFacts product={product} />
     </DetailPage>
   );

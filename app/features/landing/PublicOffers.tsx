@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { PublicProduct } from "~/upstream/catalogue/public.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { ChipLinks } from "~/ui/ChipLinks.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
@@ -21,6 +22,10 @@ interface PublicOffersProps {
   page: number;
   /** to book at */
   branch: { id: string; name: string } | null;
+  /** what tests check; empty if the laboratory does not say */
+  checks: readonly { code: string; name: string }[];
+  /** the chosen one */
+  check: string | undefined;
   offers: Loadable<{ results: PublicProduct[]; meta: Meta }> | null;
   seconds: number | null;
 }
@@ -28,7 +33,8 @@ interface PublicOffersProps {
 /** Seen at once, and not searched. */
 const FEW = 8;
 
-export function PublicOffers({ type, heading, q, page, branch, offers, seconds }: PublicOffersProps) {
+export function PublicOffers(props: PublicOffersProps) {
+  const { type, heading, q, page, branch, checks, check, offers, seconds } = props;
   const { t } = useTranslation("landing");
   const path = type === "test" ? paths.publicTests : paths.publicPackages;
   const plant_id = branch?.id;
@@ -42,7 +48,19 @@ export function PublicOffers({ type, heading, q, page, branch, offers, seconds }
       />
     </GetForm>
   );
-  const isShort = offers?.ok && offers.data.meta.total <= FEW && q === "";
+  const chips = checks.length > 1 && (
+    <ChipLinks
+      label={t("tests.checks")}
+      isOneLine
+      all={{ href: path({ plant_id }), label: t("offer.all_tests") }}
+      chips={checks.map(({ code, name }) => ({
+        href: path({ plant_id, check: code }),
+        label: name,
+        isCurrent: code === check,
+      }))}
+    />
+  );
+  const isShort = offers?.ok && offers.data.meta.total <= FEW && q === "" && !check;
   if (!offers)
     return (
       <>
@@ -54,7 +72,14 @@ export function PublicOffers({ type, heading, q, page, branch, offers, seconds }
   return (
     <ListPage
       title={heading}
-      filters={isShort ? undefined : search}
+      filters={
+        isShort ? undefined : (
+          <>
+            {search}
+            {chips}
+          </>
+        )
+      }
       count={
         isShort ? undefined : (count) => t(type === "test" ? "results.count" : "packages.count", { count })
       }
