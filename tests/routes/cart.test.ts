@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Browser, type PageResponse } from "../support/browser.ts";
+import { parsed } from "../support/parsed.ts";
 import { openPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 import { useOpened } from "../../lab/tests/support/use-opened.ts";
@@ -38,6 +39,17 @@ describe("the cart with the reference laboratory", () => {
     );
     expect(visible(await browser.get(`${CART}?lang=id`))).toContain("Keranjang masih kosong");
     await browser.get(`${CART}?lang=en`);
+  });
+
+  it("suggests in its checkout the time that was chosen on the test's page", async () => {
+    const path = "/patient/test/prd-glu-f?plant_id=plt-jkt-sdr";
+    const links = (await browser.get(path)).text.matchAll(/time=([^"#]*)#times/g);
+    const [, time = ""] = [...links].at(-1) ?? [];
+    const fields = { plant_id: "plt-jkt-sdr", intent: "add" };
+    await browser.submit(`${path}&time=${time}`, fields, 'id="order"');
+    const schedule = parsed((await browser.get("/patient/checkout?step=2")).text);
+    const slot = schedule.querySelector('[name="slot_id"][checked]')?.getAttribute("value");
+    expect(slot).toContain(decodeURIComponent(time).replace("T", ".").replace(":", ""));
   });
 
   it("groups lines by branch, then by person, and says that each branch is an order", async () => {

@@ -87,6 +87,18 @@ describe("the front door, with the reference laboratory,", () => {
     await expectTime(parent, ordered.location, time);
   });
 
+  it("offers what tests check, one press each, and shows only the chosen ones", async () => {
+    const browser = new Browser(portal.origin);
+    const page = parsed((await browser.get("/tests?check=CHEM-GLU")).text);
+    expect(page.querySelector(".chip[aria-current]")?.textContent).toBe("Diabetes");
+    const names = [...page.querySelectorAll("main h3")].map((name) => name.textContent);
+    expect(names).toContain("HbA1c");
+    expect(names).not.toContain("Complete blood count");
+    expect(page.querySelector("main h2")?.textContent).toBe(`${String(names.length)} tests`);
+    const unknown = parsed((await browser.get("/tests?check=nope")).text);
+    expect(unknown.querySelector("main h2")?.textContent).toBe("44 tests");
+  });
+
   it("says what a package contains and saves, and sends a package's number among tests to its page", async () => {
     const browser = new Browser(portal.origin);
     const { text } = await browser.get("/packages/prd-pkg-diab");
@@ -99,7 +111,7 @@ describe("the front door, with the reference laboratory,", () => {
     ])
       expect(text).toContain(words);
     const list = parsed((await browser.get("/packages")).text).querySelector("main");
-    expect(list?.textContent).toMatch(/, and \d+ more|, .+ and \d+ more/);
+    expect(list?.textContent).toMatch(/8 tests: Liver, .+, Urine/);
     expect(list?.querySelector("del")?.textContent).toContain("IDR");
     expect((await browser.get("/tests/prd-pkg-diab")).location).toBe("/packages/prd-pkg-diab");
     expect((await browser.get("/tests/no-such-test")).status).toBe(404);

@@ -24,11 +24,13 @@ describe("offers with the reference laboratory", () => {
   it("shows the first free times of a test at the branch, each a link that keeps the time for the order", async () => {
     const path = "/patient/test/prd-glu-f?plant_id=plt-jkt-sdr";
     const answer = await page(path);
-    expect(visible(answer)).toMatch(/Preparation: Fast for 10 hours.*First free times at Jakarta Sudirman/);
-    const [, time = ""] = /href="[^"]*plt-jkt-sdr&amp;time=([^"]*)"/.exec(answer.text) ?? [];
+    expect(visible(answer)).toMatch(/Preparation: Fast for 10 hours.*Free times at Jakarta Sudirman/);
+    const [, time = ""] = /href="[^"]*plt-jkt-sdr&amp;time=([^"#]*)#times"/.exec(answer.text) ?? [];
     expect(decodeURIComponent(time)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
     const chosen = await page(`${path}&time=${time}`);
-    expect(chosen.text).toMatch(new RegExp(`time=${time}"[^>]*aria-current="true"`));
+    expect(chosen.text).toMatch(new RegExp(`time=${time}#times"[^>]*aria-current="true"`));
+    expect(visible(chosen)).toContain("The cart does not hold it, but suggests it again");
+    expect(visible(chosen)).not.toContain("Fast 10 hours before");
     const ordered = await browser.submit(
       `${path}&time=${time}`,
       { intent: "order", plant_id: "plt-jkt-sdr" },
@@ -44,7 +46,7 @@ describe("offers with the reference laboratory", () => {
       const answer = await page(LIST);
       expect(namesOf(answer)).toHaveLength(5);
       expect(visible(answer)).toMatch(
-        /MCU Basic from IDR 641\.250\.00 .*?Liver, Blood cells, .*? · 8 tests Fast 10 hours before · Result in 1 day · For: from 12 years was IDR 712\.500\.00 .*?Save IDR 71\.250\.00/,
+        /MCU Basic from IDR 641\.250\.00 .*?8 tests: Liver, Blood cells, .*?, Urine Fast 10 hours before · Result in 1 day · For: from 12 years was IDR 712\.500\.00 .*?Save IDR 71\.250\.00/,
       );
       expect(visible(answer)).toMatch(/One by one IDR 456\.500\.00 .*?Save IDR 24\.000\.00/);
       expect(visible(await page(`${LIST}?lang=id`))).toMatch(/Hemat IDR 24\.000\.00/);
@@ -111,6 +113,9 @@ describe("offers with the reference laboratory", () => {
 
     it("say what is measured and why, and link to their order", async () => {
       const answer = await page(`${LIST}/prd-mcu-basic`);
+      expect(visible(answer)).toMatch(
+        /Blood, urine · Result in 1 day .*Branches and prices .*Free times .*What it contains/,
+      );
       expect(visible(answer)).toMatch(/Kidney Creatinine Shows how well your kidneys clean the blood/);
       expect(visible(answer)).toContain("Anything not used within 90 days of payment expires.");
       expect(answer.text).toContain('href="/patient/order-package/prd-mcu-basic"');
@@ -124,11 +129,11 @@ describe("offers with the reference laboratory", () => {
       const answer = await page(path);
       expect(visible(answer)).toMatch(/Preparation: Fast for 10 hours/);
       expect(visible(answer)).toMatch(/IDR [\d.]+00 [\d,]+ rupiah Jakarta Kelapa Gading .*Order/);
-      expect(visible(answer)).toContain("First free times at Jakarta Kelapa Gading");
+      expect(visible(answer)).toContain("Free times at Jakarta Kelapa Gading");
       expect(visible(answer)).toMatch(/Creatinine .*?IDR 56\.000\.00.*At the branch with the lowest price/);
       expect(visible(answer)).toMatch(/You save .*?As a package IDR 432\.500\.00/);
       const asked = await page(`${path}?plant_id=plt-bdg-bbt`);
-      expect(visible(asked)).toContain("First free times at Bandung Buah Batu");
+      expect(visible(asked)).toContain("Free times at Bandung Buah Batu");
       browser.jar.delete("branch");
     });
 

@@ -62,6 +62,7 @@ describe("a draft's order", () => {
     practitioner_name: "",
     plant: null,
     later: false,
+    wanted: {},
     slots: {},
     fasting_accepted: [],
     warnings_accepted: false,

@@ -9,18 +9,22 @@ import { RowFacts } from "~/ui/RowList.tsx";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 
-/** Below the name of a product: its facts in one line, how to prepare, then what it is for. */
+/** Below the name: its facts in one line, how to prepare, and what a test is for. */
 export function ProductLead({ product }: { product: Product }) {
   const { t } = useTranslation("catalogue");
   const audience = useAudience()(product);
-  const { fasting_hours, turnaround_hours, specimen, preparation, description } = product;
+  const { items, fasting_hours, turnaround_hours, specimen, preparation, description } = product;
+  const isPackage = product.product_type === "package" && items.length > 0;
+  // A fast that its preparation tells already.
+  const isTold =
+    isUnderstood(fasting_hours) && fasting_hours > 0 && numbersIn(preparation).has(fasting_hours);
   return (
     <>
       <div className="small">
         <RowFacts
           facts={[
             specimen,
-            !preparation && fastText(t, fasting_hours),
+            !isTold && fastText(t, fasting_hours),
             turnaround_hours !== null && resultText(t, turnaround_hours),
             audience && `${t("detail.concerned")}: ${audience}`,
           ]}
@@ -31,10 +35,12 @@ export function ProductLead({ product }: { product: Product }) {
           <strong>{t("detail.preparation")}:</strong> {preparation}
         </p>
       )}
-      {description && <p>{description}</p>}
+      {description && !isPackage && <p>{description}</p>}
     </>
   );
 }
+
+const numbersIn = (text: string) => new Set((text.match(/\d+/g) ?? []).map(Number));
 
 export function ProductFacts({ product }: { product: Product }) {
   const { t } = useTranslation(["catalogue", "common"]);

@@ -18,6 +18,7 @@ interface ReviewsProps {
 export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
   const { t, lang } = useTranslation("catalogue");
   if (!reviews.ok && reviews.notYet) return null;
+  const shown = reviews.ok ? reviews.data.results.length : 0;
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews">{t("reviews.title")}</h2>
@@ -25,7 +26,9 @@ export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
       {reviews.ok && average !== null && count > 0 && (
         <p>
           <strong>{t("reviews.average", { average: formatDecimal(average, lang) })}</strong>{" "}
-          <span className="muted">{t("reviews.count", { count })}</span>
+          <span className="muted">
+            {t(shown < count ? "reviews.count_latest" : "reviews.count", { count, shown })}
+          </span>
         </p>
       )}
       {reviews.ok && reviews.data.results.length === 0 && <p className="muted">{t("reviews.none")}</p>}

@@ -75,6 +75,8 @@ const draftSchema = z.object({
   practitioner_name: z.string().default(""),
   plant: z.string().nullable().default(null),
   later: z.boolean().default(false),
+  /** by branch: local date and time to suggest, "2026-12-01T07:30" */
+  wanted: z.record(z.string(), z.string()).default({}),
   /** by branch */
   slots: z.record(z.string(), slotDraft).default({}),
   fasting_accepted: z.array(z.string()).default([]),
@@ -101,7 +103,7 @@ const draftSchema = z.object({
   /** sent order with unknown outcome */
   sent: orderRequest.nullable().default(null),
 });
-/** By checkout: "" is the cart's. */
+export const CART_DRAFT = "";
 export const checkoutDrafts = draftKind("checkout", draftSchema);
 /** Stored for 24 hours. */
 export type CheckoutDraft = z.output<typeof draftSchema>;
@@ -109,4 +111,11 @@ export type CheckoutDraft = z.output<typeof draftSchema>;
 export async function readCheckoutDraft(session: Session, id: string): Promise<CheckoutDraft> {
   const stored = await checkoutDrafts.find(session, id);
   return stored ?? draftSchema.parse({ seed: randomUUID() });
+}
+
+/** The cart keeps no times; its checkout suggests this one. */
+export async function suggestTime(session: Session, plant_id: string, time: string): Promise<void> {
+  const draft = await readCheckoutDraft(session, CART_DRAFT);
+  const times = { ...draft.wanted, [plant_id]: time };
+  await checkoutDrafts.save(session, { ...draft, wanted: times }, CART_DRAFT);
 }

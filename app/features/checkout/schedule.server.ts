@@ -80,13 +80,15 @@ async function plantsOffering(up: CheckoutStep["up"], product_id: string | undef
 async function loadTimes(step: CheckoutStep, url: URL, plant_id: string) {
   const { up, checkout, draft } = step;
   const service = serviceOf(step);
+  const [day, start] = draft.wanted[plant_id]?.split("T") ?? [];
   const times = await loadFreeTimes(up, url, {
     ...service,
     plant: plant_id,
     seats: seatsAt(step, plant_id),
     product_ids: productsAt(step, plant_id),
     chosen: draft.slots[plant_id],
-    usual_start: url.searchParams.get("start") ?? checkout.earlier?.time_start,
+    usual_day: day,
+    usual_start: url.searchParams.get("start") ?? start ?? checkout.earlier?.time_start,
     hrefOf: (query) => stepPath(checkout, "schedule", { plant: plant_id, ...query }),
   });
   return { ...times, atHome: service.service === "home_care" };

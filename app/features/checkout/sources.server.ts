@@ -11,12 +11,12 @@ import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { getPlant, listPlants } from "~/upstream/branches/plants.server.ts";
 import { settle } from "~/upstream/client/errors.ts";
 import { listBookablePeople } from "~/upstream/family/family.server.ts";
-import { emptyHome, type CheckoutDraft, type HomeDraft } from "./draft.server.ts";
+import { CART_DRAFT, emptyHome, type CheckoutDraft, type HomeDraft } from "./draft.server.ts";
 import type { CheckoutLine, Source } from "./step.server.ts";
 
 export const cartSource: Source = {
   kind: "cart",
-  draftId: "",
+  draftId: CART_DRAFT,
   order_type: "test",
   slot: "required",
   steps: ["people", "schedule", "payment", "review"],

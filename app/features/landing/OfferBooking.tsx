@@ -49,7 +49,7 @@ function TimeChoice({ times, zone }: { times: Times; zone: BookingProps["branch"
     <RadioGroup
       name="time"
       label={t("landing:offer.first_times", { zone: zoneName(zone, lang) })}
-      look="grid"
+      look="chips"
       options={times.map(({ slot_id, date, time_start }) => ({
         key: slot_id,
         value: `${date}T${time_start}`,

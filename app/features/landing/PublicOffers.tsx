@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import type { Meta } from "~/upstream/client/client.server.ts";
 import type { PublicProduct } from "~/upstream/catalogue/public.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { ChipLinks } from "~/ui/ChipLinks.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
@@ -21,6 +22,10 @@ interface PublicOffersProps {
   page: number;
   /** to book at */
   branch: { id: string; name: string } | null;
+  /** groups of tests; empty if the laboratory does not say what they check */
+  checks: readonly { code: string; name: string }[];
+  /** the chosen one */
+  check: string | undefined;
   offers: Loadable<{ results: PublicProduct[]; meta: Meta }> | null;
   seconds: number | null;
 }
@@ -28,7 +33,11 @@ interface PublicOffersProps {
 /** Seen at once, and not searched. */
 const FEW = 8;
 
-export function PublicOffers({ type, heading, q, page, branch, offers, seconds }: PublicOffersProps) {
+const isFew = ({ offers, q, check }: PublicOffersProps) =>
+  offers?.ok && offers.data.meta.total <= FEW && q === "" && !check;
+
+export function PublicOffers(props: PublicOffersProps) {
+  const { type, heading, q, page, branch, checks, check, offers, seconds } = props;
   const { t } = useTranslation("landing");
   const path = type === "test" ? paths.publicTests : paths.publicPackages;
   const plant_id = branch?.id;
@@ -42,7 +51,7 @@ export function PublicOffers({ type, heading, q, page, branch, offers, seconds }
       />
     </GetForm>
   );
-  const isShort = offers?.ok && offers.data.meta.total <= FEW && q === "";
+  const isShort = isFew(props);
   if (!offers)
     return (
       <>
@@ -54,21 +63,21 @@ export function PublicOffers({ type, heading, q, page, branch, offers, seconds }
   return (
     <ListPage
       title={heading}
-      filters={isShort ? undefined : search}
+      filters={
+        isShort ? undefined : (
+          <>
+            {search}
+            {checks.length > 1 && <CheckChips {...props} />}
+          </>
+        )
+      }
       count={
         isShort ? undefined : (count) => t(type === "test" ? "results.count" : "packages.count", { count })
       }
       list={offers}
       page={page}
-      note={
-        branch && (
-          <p>
-            {t("branches.at", { branch: branch.name })}{" "}
-            <PageLink href={path({ q: q || undefined })}>{t("branches.anywhere")}</PageLink>
-          </p>
-        )
-      }
-      hrefOf={(to) => pageHref(path, { q: q || undefined, plant_id }, to)}
+      note={branch && <AtBranch name={branch.name} anywhere={path({ q: q || undefined, check })} />}
+      hrefOf={(to) => pageHref(path, { q: q || undefined, plant_id, check }, to)}
       pagesLabel={heading}
       empty={
         <EmptyState
@@ -90,5 +99,31 @@ export function PublicOffers({ type, heading, q, page, branch, offers, seconds }
         <OfferRows offers={results} type={type} level={isShort ? 2 : 3} plant_id={plant_id} />
       )}
     </ListPage>
+  );
+}
+
+function CheckChips({ checks, check, branch }: PublicOffersProps) {
+  const { t } = useTranslation("landing");
+  const plant_id = branch?.id;
+  return (
+    <ChipLinks
+      label={t("tests.checks")}
+      line
+      all={{ href: paths.publicTests({ plant_id }), label: t("offer.all_tests") }}
+      chips={checks.map(({ code, name }) => ({
+        href: paths.publicTests({ plant_id, check: code }),
+        label: name,
+        isCurrent: code === check,
+      }))}
+    />
+  );
+}
+
+function AtBranch({ name, anywhere }: { name: string; anywhere: string }) {
+  const { t } = useTranslation("landing");
+  return (
+    <p>
+      {t("branches.at", { branch: name })} <PageLink href={anywhere}>{t("branches.anywhere")}</PageLink>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { clientAddress } from "~/lib/address.server.ts";
 import { countTry } from "~/state/limits.server.ts";
-import { listPublicProducts } from "~/upstream/catalogue/public.server.ts";
+import { listPublicProducts, type PublicProduct } from "~/upstream/catalogue/public.server.ts";
 import { forEverybody } from "~/upstream/client/remembered.server.ts";
 
 /** Per network address without an account. */
@@ -19,6 +19,21 @@ interface OfferQuery {
 export const readOffers = forEverybody("public-offers", FACTS, (shared, query: OfferQuery) =>
   listPublicProducts(shared, { per_page: PER_PAGE, ...query }),
 );
+
+/** Also the laboratory's most for one page. */
+const WHOLE = 100;
+
+/** Tests by what they check, in the order of the list; empty if the laboratory does not say, or has more. */
+export const readTestsByCheck = forEverybody("public-checks", FACTS, async (shared) => {
+  const { results, meta } = await listPublicProducts(shared, { product_type: "test", per_page: WHOLE });
+  const groups = new Map<string, { code: string; name: string; tests: PublicProduct[] }>();
+  for (const test of meta.total > results.length ? [] : results) {
+    if (test.checks === null) continue;
+    const group = groups.get(test.checks.code) ?? { ...test.checks, tests: [] };
+    groups.set(group.code, { ...group, tests: [...group.tests, test] });
+  }
+  return [...groups.values()];
+});
 
 /** Null within the limit, else seconds to wait. */
 export async function secondsToWait(request: Request): Promise<number | null> {

@@ -5,10 +5,11 @@ import { loadPage } from "~/forms/list.server.ts";
 import type { Translate } from "~/i18n/translate.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths, type Query } from "~/lib/paths.ts";
-import { listPublicProducts } from "~/upstream/catalogue/public.server.ts";
+import { listPublicProducts, type PublicProduct } from "~/upstream/catalogue/public.server.ts";
+import { settle } from "~/upstream/client/errors.ts";
 import type { UpstreamContext } from "~/upstream/client/client.server.ts";
 import { readBranches } from "./branches.server.ts";
-import { PER_PAGE, readOffers, secondsToWait, waitInit } from "./catalogue.server.ts";
+import { PER_PAGE, readOffers, readTestsByCheck, secondsToWait, waitInit } from "./catalogue.server.ts";
 import { factsOf } from "./seo.server.ts";
 
 const query = z.object({
@@ -16,6 +17,8 @@ const query = z.object({
   page: queryPage,
   /** to book at; every test is listed */
   plant_id: queryKey,
+  /** tests that check this */
+  check: queryKey,
 });
 
 interface Visitor {
@@ -28,13 +31,15 @@ const listPathOf = { test: paths.publicTests, package: paths.publicPackages };
 
 /** A search asks the laboratory each time and is limited; the list itself is cached for everybody. */
 export async function loadPublicOffers({ request, up, t }: Visitor, type: "test" | "package") {
-  const { q, page, plant_id } = readQuery(request, query);
+  const { q, page, plant_id, check } = readQuery(request, query);
   const path = listPathOf[type];
   const seconds = q === "" ? null : await secondsToWait(request);
+  const checks = type === "test" && q === "" ? await readChecks(up) : [];
+  const chosen = testsOf(checks.find(({ code }) => code === check));
   const paging = { product_type: type, page };
   const loading = async () =>
     q === ""
-      ? (await readOffers(up, paging)).value
+      ? (chosen ?? (await readOffers(up, paging)).value)
       : listPublicProducts(up, { ...paging, q, per_page: PER_PAGE });
   const [offers, branches] = await Promise.all([
     seconds === null
@@ -54,12 +59,26 @@ export async function loadPublicOffers({ request, up, t }: Visitor, type: "test"
       }),
       q,
       page,
+      checks: checks.map(({ code, name }) => ({ code, name })),
+      check: chosen ? check : undefined,
       branch: branch ? { id: branch.id, name: branch.name } : null,
       offers,
       seconds,
     },
     waitInit(seconds),
   );
+}
+
+async function readChecks(up: UpstreamContext) {
+  const checks = await settle(readTestsByCheck(up, {}));
+  return checks.ok ? checks.data.value : [];
+}
+
+/** On one page. */
+function testsOf(check: { tests: PublicProduct[] } | undefined) {
+  if (!check) return null;
+  const { tests: results } = check;
+  return { results, meta: { total: results.length, page: 1, per_page: results.length, last_page: 1 } };
 }
 
 /** The patient's own list has their prices and people. */

@@ -8,7 +8,7 @@ interface ContentsTextProps {
 }
 
 /** Named beside "and … more". */
-const NAMED = 4;
+const NAMED = 12;
 
 export function ContentsText({ names, count }: ContentsTextProps) {
   const { t } = useTranslation("offers");
@@ -18,13 +18,13 @@ export function ContentsText({ names, count }: ContentsTextProps) {
   if (!list && !count) return null;
   return (
     <p>
-      {more > 0 ? t("and_more", { names: list, count: more }) : list}{" "}
       {count && (
-        <span className="nowrap">
-          {list && "· "}
+        <strong className="nowrap">
           {count}
-        </span>
-      )}
+          {list && ":"}
+        </strong>
+      )}{" "}
+      {more > 0 ? t("and_more", { names: list, count: more }) : list}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { formatShortDate, zoneName } from "~/lib/dates.ts";
 import { partOfDay } from "~/lib/hours.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { PageLink } from "~/ui/PageLink.tsx";
 import type { Product } from "~/upstream/catalogue/catalogue.server.ts";
 import type { Slot } from "~/upstream/orders/schedule.server.ts";
@@ -19,17 +20,21 @@ interface FirstTimesProps {
 
 const LONG_FAST = 8;
 
+const timeOf = ({ date, time_start }: Slot) => `${date}T${time_start}`;
+
 export function FirstTimes({ branch, times, fasting_hours, chosen, hrefOf }: FirstTimesProps) {
   const { t, lang } = useTranslation("landing");
   if (times === null) return null;
   const [first] = times;
   const zone = first && zoneName(first.timezone, lang);
   const hasMorning = times.some(({ time_start }) => partOfDay(time_start) === "morning");
+  const isChosen = times.some((slot) => timeOf(slot) === chosen);
   const days = [...new Set(times.map(({ date }) => date))];
   return (
     <section aria-labelledby="times">
       <h2 id="times">{t("offer.times", { branch })}</h2>
       {!first && <p>{t("offer.no_times")}</p>}
+      {first && hrefOf && <p className="muted">{t(isChosen ? "offer.time_chosen" : "offer.time_open")}</p>}
       {first && !hasMorning && isUnderstood(fasting_hours) && fasting_hours >= LONG_FAST && (
         <Alert kind="warning">
           <p>{t("offer.no_morning", { count: fasting_hours })}</p>
@@ -51,16 +56,17 @@ function Day({ times, chosen, hrefOf }: Pick<FirstTimesProps, "chosen" | "hrefOf
   if (!hrefOf) return <p>{times.map(({ time_start }) => time_start).join(", ")}</p>;
   return (
     <ul className="chips chips-line">
-      {times.map(({ slot_id, date, time_start }) => {
-        const time = `${date}T${time_start}`;
+      {times.map((slot) => {
+        const isChosen = timeOf(slot) === chosen;
         return (
-          <li key={slot_id}>
+          <li key={slot.slot_id}>
             <PageLink
               className="chip"
-              href={hrefOf(time)}
-              aria-current={time === chosen ? "true" : undefined}
+              href={hrefOf(timeOf(slot))}
+              aria-current={isChosen ? "true" : undefined}
             >
-              {time_start}
+              {slot.time_start}
+              {isChosen && <Icon name="check" />}
             </PageLink>
           </li>
         );

@@ -10,7 +10,7 @@ import type { ErrorItem } from "~/ui/ErrorSummary.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { Row, RowFacts, RowList } from "~/ui/RowList.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { contentGroups } from "./content-groups.ts";
+import { contentGroups } from "~/features/catalogue/content-groups.ts";
 import { ContentsText } from "./ContentsText.tsx";
 import type { OffersView } from "./list.server.ts";
 import { OfferFilters } from "./OfferFilters.tsx";

@@ -13,7 +13,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
 import { Fold } from "~/ui/Fold.tsx";
 import { FormHeader } from "~/ui/PageHeader.tsx";
-import { contentGroups } from "./content-groups.ts";
+import { contentGroups } from "~/features/catalogue/content-groups.ts";
 import type { OfferView } from "./detail.server.ts";
 import { offerPaths, type OfferType } from "./offer-type.ts";
 import { PageLink } from "~/ui/PageLink.tsx";
@@ -51,7 +51,6 @@ export function OfferPage(props: OfferPageProps) {
         </Alert>
       )}
       {!isPackage && <Content {...props} branch={branch} />}
-      {branch && <FirstTimes branch={branch.name} times={times} fasting_hours={product.fasting_hours} />}
       <section aria-labelledby="branches">
         <h2 id="branches">{t(isPackage ? "offers:detail.branches" : "offers:detail.usable")}</h2>
         {!sold && <Alert>{t("catalogue:price.none")}</Alert>}
@@ -64,6 +63,7 @@ export function OfferPage(props: OfferPageProps) {
         <Branches type={type} branches={branches} />
         {children}
       </section>
+      {branch && <FirstTimes branch={branch.name} times={times} fasting_hours={product.fasting_hours} />}
       {isPackage && <Content {...props} branch={branch} />}
       <ProductFacts product={product} />
       <Terms type={type} product={product} terms={terms} />

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
-import { contentGroups } from "./content-groups.ts";
+import { contentGroups } from "~/features/catalogue/content-groups.ts";
 import { Money } from "~/ui/Money.tsx";
 import { NotUnderstoodNote } from "~/ui/NotUnderstoodNote.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
@@ -19,7 +19,7 @@ interface PackageContentsProps {
 /** Each test with its own price and their sum, as far as the laboratory tells them. */
 export function PackageContents({ product, isLowest, hrefOf }: PackageContentsProps) {
   const { t } = useTranslation("landing");
-  const { items, saving, price_from } = product;
+  const { items, saving, price_from, description } = product;
   if (items.length === 0) return null;
   const alone = items.reduce((sum, item) => sum + (priceOf(item) ?? NaN), 0);
   // A part's price is of use only where the whole is cheaper.
@@ -27,6 +27,7 @@ export function PackageContents({ product, isLowest, hrefOf }: PackageContentsPr
   return (
     <section aria-labelledby="contents">
       <h2 id="contents">{t("offer.contents", { count: items.length })}</h2>
+      {description && <p>{description}</p>}
       <RowList>
         {contentGroups(items).map((group) => (
           <Row

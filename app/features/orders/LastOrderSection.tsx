@@ -1,8 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { today } from "~/lib/dates.ts";
 import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
-import { DateText } from "~/ui/DateText.tsx";
 import { useOffered } from "~/ui/offered.ts";
 import { Row, RowList } from "~/ui/RowList.tsx";
 import type { LastOrder } from "~/upstream/dashboard/dashboard.server.ts";
@@ -10,32 +8,16 @@ import type { LastOrder } from "~/upstream/dashboard/dashboard.server.ts";
 /** "Order again" in one press. */
 export function LastOrderSection({ order }: { order: LastOrder }) {
   const { t } = useTranslation(["catalogue", "home-care", "ui"]);
-  const { order_number, order_type, names, plant_name, created_at } = order;
+  const { order_number, order_type, names, plant_name } = order;
   const branch = isUnderstood(order_type) ? plant_name : t("ui:not_understood");
   const place = order_type === "home_care" ? t("home-care:visit.at_home") : branch;
-  const at = new Date(created_at ?? "");
-  const day = Number.isNaN(at.getTime()) ? null : today(undefined, at);
   const href = paths.orderAgain(order_number);
   if (!useOffered()(href)) return null;
   return (
     <section aria-labelledby="last-order">
       <h2 id="last-order">{t("catalogue:home.last")}</h2>
       <RowList>
-        <Row
-          title={names.join(", ") || order_number}
-          href={href}
-          note={
-            <>
-              {place}
-              {place && day && " · "}
-              {day && (
-                <>
-                  {t("catalogue:home.ordered")} <DateText value={day} />
-                </>
-              )}
-            </>
-          }
-        />
+        <Row title={names.join(", ") || order_number} href={href} note={place} />
       </RowList>
     </section>
   );

@@ -25,17 +25,19 @@ interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "s
   chosen?: { slot_id: string; date: string; timezone?: string } | undefined;
   /** YYYY-MM-DD, inclusive */
   within?: { date_from: string; date_to: string } | null | undefined;
+  /** day to open with, YYYY-MM-DD */
+  usual_day?: string | undefined;
   /** time of day to suggest, HH:mm */
   usual_start?: string | undefined;
   hrefOf: (query: Record<string, string>) => string;
 }
 
 export async function loadFreeTimes(up: UpstreamContext, url: URL, timesWanted: TimesWanted) {
-  const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, usual_start, hrefOf } =
-    timesWanted;
+  const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, hrefOf } = timesWanted;
+  const { usual_day, usual_start } = timesWanted;
   const { date_from = "", date_to = LAST_DAY } = timesWanted.within ?? {};
   const plant_id = typeof timesWanted.plant === "string" ? timesWanted.plant : timesWanted.plant.id;
-  const askedDay = (name: "from" | "date") => url.searchParams.get(name) ?? chosen?.date;
+  const askedDay = (name: "from" | "date") => url.searchParams.get(name) ?? chosen?.date ?? usual_day;
   const wantedFrom = askedDay("from");
   // Home visits start tomorrow.
   const firstIn = (zone: string) => laterOf(addDays(today(zone), service === "home_care" ? 1 : 0), date_from);

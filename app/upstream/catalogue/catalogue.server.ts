@@ -123,6 +123,7 @@ const productQuery = z.object({
   product_type: productType.optional(),
   q: z.string().optional().describe("name, everyday name, code, complaint or occasion"),
   category_code: z.string().optional(),
+  sub_category_code: z.string().optional().describe("of `sub_categories` of GET /product-category/get"),
   plant_id: z.string().optional().describe("only products sold at this branch, with its price"),
   home_care: z.boolean().optional(),
   no_fasting: z.boolean().optional(),
@@ -192,6 +193,15 @@ export async function getTestFacts(up: UpstreamContext, product_id: string): Pro
   });
 }
 
+const subCategoryIn = perLanguage((lang) =>
+  z
+    .object({ sub_category_code: key, sub_category_en: optionalText, sub_category_id: optionalText })
+    .transform(({ sub_category_code, sub_category_en, sub_category_id }) => ({
+      code: sub_category_code,
+      name: textIn(lang, { en: sub_category_en, id: sub_category_id }) || sub_category_code,
+    })),
+);
+
 const categoriesCall = endpoint("Products", "GET /product-category/get", {
   summary: "Lists categories that have products.",
   query: z.object({ product_type: productType.optional() }),
@@ -199,20 +209,36 @@ const categoriesCall = endpoint("Products", "GET /product-category/get", {
   results: (lang: LangCode) =>
     z.array(
       z
-        .object({ category_code: z.string().min(1), category_en: optionalText, category_id: optionalText })
-        .transform(({ category_code, category_en, category_id }) => ({
+        .object({
+          category_code: z.string().min(1),
+          category_en: optionalText,
+          category_id: optionalText,
+          sub_categories: z
+            .array(subCategoryIn(lang))
+            .catch([])
+            .describe("what its products check, such as diabetes; an extension"),
+        })
+        .transform(({ category_code, category_en, category_id, sub_categories }) => ({
           code: category_code,
           name: textIn(lang, { en: category_en, id: category_id }) || category_code,
+          checks: sub_categories,
         })),
     ),
 });
+
+interface Category {
+  code: string;
+  name: string;
+  /** narrower, by what they check; empty if the laboratory does not say */
+  checks: { code: string; name: string }[];
+}
 
 const CATEGORIES_LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
 
 export async function listCategories(
   up: UpstreamContext,
   product_type?: z.output<typeof productType>,
-): Promise<{ code: string; name: string }[]> {
+): Promise<Category[]> {
   return ofCaller(up, `categories:${product_type ?? ""}`, CATEGORIES_LIFE, (context) =>
     call(context, categoriesCall, { query: { product_type } }),
   );

@@ -16,6 +16,7 @@ import {
   key,
   numberOr,
   optionalCount,
+  optionalKey,
   optionalNumber,
   optionalText,
   rupiah,
@@ -40,6 +41,9 @@ const productsCall = endpoint("Public", "GET /public/product/get", {
         .object({
           id: key,
           ...plainOrBilingual("name"),
+          sub_category_code: optionalKey,
+          sub_category_en: optionalText.describe("what the product checks; an extension"),
+          sub_category_id: optionalText,
           fasting_hours: numberOr(0, z.number().min(0).max(1000)),
           turnaround_hours: optionalNumber,
           price_from: rupiah.describe("whole rupiah, lowest price after discount"),
@@ -59,11 +63,16 @@ const productsCall = endpoint("Public", "GET /public/product/get", {
             .default([])
             .describe("contents of a package"),
         })
-        .transform(({ name, name_en, name_id, items, ...product }) => ({
-          ...product,
-          contents: [...new Set(items.map((item) => item.sub_category || item.name))].filter(Boolean),
-          name: textIn(lang, { plain: name, en: name_en, id: name_id }) || product.id,
-        })),
+        .transform(({ name, name_en, name_id, items, sub_category_code, ...more }) => {
+          const { sub_category_en, sub_category_id, ...product } = more;
+          const checks = textIn(lang, { en: sub_category_en, id: sub_category_id });
+          return {
+            ...product,
+            checks: sub_category_code !== null && checks ? { code: sub_category_code, name: checks } : null,
+            contents: [...new Set(items.map((item) => item.sub_category || item.name))].filter(Boolean),
+            name: textIn(lang, { plain: name, en: name_en, id: name_id }) || product.id,
+          };
+        }),
     ),
 });
 
@@ -71,6 +80,7 @@ const productsCall = endpoint("Public", "GET /public/product/get", {
 export const publicProduct = z.object({
   id: z.string(),
   name: z.string(),
+  checks: z.object({ code: z.string(), name: z.string() }).nullable().default(null),
   fasting_hours: z.number().or(z.literal(NOT_UNDERSTOOD)),
   turnaround_hours: z.number().nullable(),
   price_from: z.number().nullable(),

@@ -8,6 +8,7 @@ interface CatalogueFilter {
   product_type?: Product["product_type"];
   q?: string;
   category_code?: string;
+  sub_category_code?: string;
   plant_id?: string;
   home_care?: boolean;
   no_fasting?: boolean;
@@ -40,6 +41,7 @@ export async function findCatalogue(
   let query = db.selectFrom("product").selectAll();
   if (filter.product_type) query = query.where("product_type", "=", filter.product_type);
   if (filter.category_code) query = query.where("category_code", "=", filter.category_code);
+  if (filter.sub_category_code) query = query.where("sub_category_code", "=", filter.sub_category_code);
   if (filter.home_care) query = query.where("home_care_available", "=", 1);
   if (filter.no_fasting) query = query.where("fasting_hours", "=", 0);
   const { gender, age } = filter;

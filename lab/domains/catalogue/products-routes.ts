@@ -25,6 +25,7 @@ const productQuery = z.object({
   product_type,
   q: z.string().trim().max(100).optional(),
   category_code: z.string().max(50).optional(),
+  sub_category_code: z.string().max(50).optional(),
   plant_id: z.string().max(100).optional(),
   home_care: flag,
   no_fasting: flag,

@@ -29,11 +29,9 @@ async function getPublicProducts(call: Call): Promise<Reply> {
   );
   const alone = await pricesAlone(call.db, cards);
   const rows = cards.map((card) => {
-    const { id, name_en, name_id, fasting_hours, turnaround_hours, price_from, prices } = productView(
-      card,
-      call.lang,
-      call.clock.now(),
-    );
+    const view = productView(card, call.lang, call.clock.now());
+    const { id, name_en, name_id, fasting_hours, turnaround_hours, price_from, prices } = view;
+    const { sub_category_code, sub_category_en, sub_category_id } = view;
     const items = card.items.map(({ product }) => ({
       ...productNames(product, call.lang),
       sub_category_en: product.sub_category_en,
@@ -41,7 +39,8 @@ async function getPublicProducts(call: Call): Promise<Reply> {
     }));
     const saving = alone.get(id)?.saving ?? null;
     const facts = { fasting_hours, turnaround_hours, price_from, prices, item_count: items.length, saving };
-    return { id, name_en, name_id, ...facts, items };
+    const checks = { sub_category_code, sub_category_en, sub_category_id };
+    return { id, name_en, name_id, ...checks, ...facts, items };
   });
   return paged(rows, found.length, page, per_page);
 }

@@ -47,7 +47,7 @@ const CART = "cart";
 function AddButton() {
   const { t } = useTranslation("catalogue");
   return (
-    <Button look="secondary" form={CART}>
+    <Button look="secondary" form={CART} icon="cart">
       {t("add.submit")}
     </Button>
   );

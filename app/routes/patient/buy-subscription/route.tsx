@@ -5,7 +5,10 @@ import { OfferList } from "~/features/offers/OfferList.tsx";
 import { readQuery } from "~/forms/query.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
-export const handle = { title: "offers:subscription.title", sheets: ["tabs", "row-columns", "row-list"] };
+export const handle = {
+  title: "offers:subscription.title",
+  sheets: ["tabs", "row-columns", "row-list", "row-facts"],
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

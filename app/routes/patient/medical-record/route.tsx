@@ -27,6 +27,7 @@ export const handle = {
     ...alertSheets(alerts, true),
     ...(record.is_self && people.length < 2 ? [] : ["people", "people-chips"]),
     "list-card",
+    "row-columns",
     "row-facts",
     "row-list",
   ],

@@ -67,7 +67,7 @@ function Details({ row }: { row: MineRow }) {
       </p>
     );
   return (
-    <Fold className="fold">
+    <Fold className="fold fold-quiet">
       <summary>
         <Facts row={row} />
         <span className="vh"> {name}</span>

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { inputOf } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { formatKm } from "~/lib/decimals.ts";
+import { formatShortTime } from "~/lib/dates.ts";
 import { netPrice } from "~/lib/prices.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -112,7 +113,9 @@ export function OfferedTimes({ product, plants, branch, times, query }: ProductP
       times={times}
       fasting_hours={product.fasting_hours}
       chosen={query.time}
-      hrefOf={(time) => paths.test(product.id, { plant_id: branch, patient_id: query.patient_id, time })}
+      hrefOf={(time) =>
+        `${paths.test(product.id, { plant_id: branch, patient_id: query.patient_id, time })}#times`
+      }
     />
   );
 }
@@ -122,7 +125,7 @@ export function orderAction(props: ProductPageProps): ReactNode {
 }
 
 function OrderAction(props: ProductPageProps) {
-  const { product } = props;
+  const { product, branch } = props;
   const { t } = useTranslation("catalogue");
   return (
     <>
@@ -133,13 +136,14 @@ function OrderAction(props: ProductPageProps) {
             <p key={id} className="bar-price bar-amount">
               {offer?.prices[0] && <Money strong amount={netPrice(offer.prices[0])} />}
               <span className="bar-place">{name}</span>
+              {id === branch && <ChosenTime {...props} />}
             </p>
           ))}
         <p className="bar-from bar-amount">
           <PriceFrom amount={product.price_from} />
         </p>
       </div>
-      <Button name="intent" value="add" form={ORDER_FORM} look="secondary">
+      <Button name="intent" value="add" form={ORDER_FORM} look="secondary" icon="cart">
         {t("add.submit")}
       </Button>
       <Button name="intent" value="order" form={ORDER_FORM}>
@@ -147,6 +151,13 @@ function OrderAction(props: ProductPageProps) {
       </Button>
     </>
   );
+}
+
+function ChosenTime({ times, query: { time } }: ProductPageProps) {
+  const { lang } = useTranslation("catalogue");
+  const slot = times?.find(({ date, time_start }) => `${date}T${time_start}` === time);
+  if (!slot) return null;
+  return <span className="bar-place">{formatShortTime(slot.date, slot.time_start, lang)}</span>;
 }
 
 function useOffers({ plants, branch }: ProductPageProps) {

@@ -6,6 +6,7 @@ import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { addTestToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
 import { rememberBranch } from "~/features/catalogue/last-branch.server.ts";
+import { suggestTime } from "~/features/checkout/draft.server.ts";
 import { enterPersonAhead, scheduleAhead } from "~/features/checkout/people.server.ts";
 import { testSource } from "~/features/checkout/sources.server.ts";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
@@ -49,10 +50,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, session, {
     schema: chooseBranchSchema,
     codes: addToCartCodes,
-    run: (input) =>
-      isOrder
-        ? orderNow(patient, product_id, input, time)
-        : addTestToCart(up, { ...input, product_id }, back),
+    run: async (input) => {
+      if (isOrder) return orderNow(patient, product_id, input, time);
+      const added = await addTestToCart(up, { ...input, product_id }, back);
+      if (time && input.plant_id === plant_id) await suggestTime(session, plant_id, time);
+      return added;
+    },
   });
 }
 

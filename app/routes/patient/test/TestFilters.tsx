@@ -14,12 +14,12 @@ const sorts = ["popular", "name", "price_asc"] as const;
 
 export function TestFilters({ query, plants, categories, mistypedPrice }: TestListView) {
   const { t } = useTranslation(["catalogue", "common"]);
-  const { patient_id, category_code } = query;
+  const { patient_id, category_code, sub_category_code } = query;
   return (
     <ListFilters
       action={paths.tests()}
       label={t("list.filters")}
-      hidden={{ patient_id, category_code }}
+      hidden={{ patient_id, category_code, sub_category_code }}
       search={<SearchField name="q" label={t("list.search_label")} defaultValue={query.q} />}
       active={useActive({ query, plants, categories })}
       clearHref={paths.tests({ patient_id })}
@@ -66,20 +66,28 @@ export function TestFilters({ query, plants, categories, mistypedPrice }: TestLi
   );
 }
 
+/** By what tests check where the laboratory says it, else its categories. */
+function chipsOf(categories: TestListView["categories"]) {
+  const checks = categories.flatMap((category) => category.checks);
+  return checks.length > 1
+    ? { by: "sub_category_code" as const, chips: checks }
+    : { by: "category_code" as const, chips: categories.length > 1 ? categories : [] };
+}
+
 /** One press for each; the current one is said. */
 export function CategoryChips({ query, categories }: Pick<TestListView, "query" | "categories">) {
   const { t } = useTranslation("catalogue");
-  if (categories.length < 2) return null;
-  const chips = [{ code: undefined, name: t("list.any_category") }, ...categories];
+  const { by, chips } = chipsOf(categories);
+  if (chips.length === 0) return null;
   return (
     <nav aria-label={t("list.category")}>
       <ul className="chips chips-line">
-        {chips.map(({ code, name }) => (
+        {[{ code: undefined, name: t("list.any_category") }, ...chips].map(({ code, name }) => (
           <li key={code ?? ""}>
             <PageLink
               className="chip"
-              href={`${pageHref(paths.tests, { ...query, category_code: code }, 1)}#${RESULTS}`}
-              aria-current={code === query.category_code ? "true" : undefined}
+              href={`${pageHref(paths.tests, { ...query, [by]: code }, 1)}#${RESULTS}`}
+              aria-current={code === query[by] ? "true" : undefined}
             >
               {name}
             </PageLink>
@@ -92,13 +100,20 @@ export function CategoryChips({ query, categories }: Pick<TestListView, "query" 
 
 function useActive({ query, plants, categories }: Pick<TestListView, "query" | "plants" | "categories">) {
   const { t } = useTranslation("catalogue");
-  const { plant_id, category_code, price_max, sort } = query;
+  const { plant_id, price_max, sort } = query;
+  const { by, chips } = chipsOf(categories);
+  // A chip says it already.
+  const nameOf = (name: typeof by, known: readonly { code: string; name: string }[]) =>
+    by === name && chips.some(({ code }) => code === query[name])
+      ? undefined
+      : query[name] && (known.find(({ code }) => code === query[name])?.name ?? query[name]);
   return activeFilters(paths.tests, query, {
     plant_id: plant_id && (plants.find(({ id }) => id === plant_id)?.name ?? t("list.unknown_branch")),
-    category_code:
-      categories.length < 2 || categories.every(({ code }) => code !== category_code)
-        ? category_code && (categories.find(({ code }) => code === category_code)?.name ?? category_code)
-        : undefined,
+    category_code: nameOf("category_code", categories),
+    sub_category_code: nameOf(
+      "sub_category_code",
+      categories.flatMap(({ checks }) => checks),
+    ),
     price_max: price_max !== undefined && t("list.up_to", { amount: formatMoney(price_max) }),
     home_care: query.home_care && t("list.home_care"),
     no_fasting: query.no_fasting && t("list.no_fasting"),

@@ -5,6 +5,8 @@ import { queryKey, queryMoney, queryPage, querySwitch, queryText } from "~/forms
 export const testQuery = z.object({
   q: queryText,
   category_code: queryKey,
+  /** code of a group of tests */
+  sub_category_code: queryKey,
   plant_id: queryKey,
   patient_id: queryKey,
   home_care: querySwitch,

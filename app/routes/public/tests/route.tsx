@@ -5,7 +5,10 @@ import { PublicOffers } from "~/features/landing/PublicOffers.tsx";
 import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 
-export const handle = { sheets: ["area", "landing", "row-list", "row-columns", "row-facts"], front: true };
+export const handle = {
+  sheets: ["chips-line", "area", "landing", "row-list", "row-columns", "row-facts"],
+  front: true,
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await readPublic(request);
