@@ -30,6 +30,15 @@ describe("a confidential test", () => {
     expect(await page("/patient/home")).not.toContain("HIV");
   });
 
+  it("is not offered at home by a laboratory that sends it as the last order", async () => {
+    const field = { call: "/patient/dashboard", at: "results.last_order.plant_name", page: "/patient/home" };
+    const last = (mark: unknown) => (results: Results) =>
+      void setAt(results, "results.last_order.sensitive", mark);
+    expect((await open.pageWith({ ...field, with: last(false) }, null)).text).toContain("Order again");
+    for (const mark of [true, "perhaps"])
+      expect((await open.pageWith({ ...field, with: last(mark) }, null)).text).not.toContain("Order again");
+  });
+
   it("is named on the page that a person opens", async () => {
     for (const path of [`/patient/order/${HIV}`, `/patient/lab-result?order_number=${HIV}`])
       expect(await page(path), path).toContain("HIV antigen and antibody");

@@ -59,7 +59,8 @@ const SILENT: Readonly<Record<string, string>> = {
   "GET /office-care/get-participant second.decision": OF_EVENT,
   "GET /office-care/products fundings[]": "a way to pay that is not understood is not offered",
   "GET /office-care/products products[].product_type": NOT_SHOWN,
-  "GET /order/get-detail result_work.state": "the list shows it; the order's own page tells its timeline",
+  "GET /order/get-detail result_work.state":
+    "the order and the list show it; pages of its payment and visit do not need it",
 };
 
 /** Fields with plain enumerations, with the reason. */

@@ -13,6 +13,14 @@ const active = () => `/patient/order/${open.orders["active"] ?? ""}`;
 describe("an order whose state was not understood", () => {
   const unknownState: Field = { call: "/order/get-detail", at: "results.order_status", page: active };
 
+  it("says so of its result too", async () => {
+    const at = "results.result_work.state";
+    const page = "/patient/order/ORD-0001017";
+    const { text, replaced } = await open.pageWith({ call: unknownState.call, at, page }, () => NOBODY_KNOWS);
+    expect(replaced).toBe(1);
+    expect(text).toMatch(/Electrolytes.* Could not be read: ask the laboratory/);
+  });
+
   it("offers no payment, cancellation, move or review", async () => {
     for (const value of ["results.order_status", "results.payment_status"]) {
       const { html } = await open.pageWith({ ...unknownState, at: value }, () => NOBODY_KNOWS);

@@ -30,7 +30,7 @@ describe("offers with the reference laboratory", () => {
     const chosen = await page(`${path}&time=${time}`);
     expect(chosen.text).toMatch(new RegExp(`time=${time}#times"[^>]*aria-current="true"`));
     expect(visible(chosen)).toContain("The cart does not hold it, but suggests it again");
-    expect(visible(chosen)).not.toContain("Fast 10 hours before");
+    expect(visible(chosen)).toContain("Fast 10 hours before");
     const ordered = await browser.submit(
       `${path}&time=${time}`,
       { intent: "order", plant_id: "plt-jkt-sdr" },
@@ -114,7 +114,7 @@ describe("offers with the reference laboratory", () => {
     it("say what is measured and why, and link to their order", async () => {
       const answer = await page(`${LIST}/prd-mcu-basic`);
       expect(visible(answer)).toMatch(
-        /Blood, urine · Result in 1 day .*Branches and prices .*Free times .*What it contains/,
+        /Blood, urine · Fast 10 hours before · Result in 1 day .*Branches and prices .*Free times .*What it contains/,
       );
       expect(visible(answer)).toMatch(/Kidney Creatinine Shows how well your kidneys clean the blood/);
       expect(visible(answer)).toContain("Anything not used within 90 days of payment expires.");

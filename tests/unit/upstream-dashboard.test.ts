@@ -40,7 +40,14 @@ it.each([
   [
     "a package",
     { order_number: "7", package_name_en: "Check-up", items: [{ product_name_en: "CBC" }] },
-    { order_number: "7", order_type: "test", names: ["Check-up"], plant_name: null, created_at: null },
+    {
+      order_number: "7",
+      order_type: "test",
+      names: ["Check-up"],
+      sensitive: false,
+      plant_name: null,
+      created_at: null,
+    },
   ],
   [
     "for two people",
@@ -49,7 +56,14 @@ it.each([
       order_type: "home_care",
       items: [{ product_name_en: "CBC" }, { product_name_en: "CBC" }],
     },
-    { order_number: "7", order_type: "home_care", names: ["CBC"], plant_name: null, created_at: null },
+    {
+      order_number: "7",
+      order_type: "home_care",
+      names: ["CBC"],
+      sensitive: false,
+      plant_name: null,
+      created_at: null,
+    },
   ],
 ])("reads a last order that is %s", async (_, last_order, read) => {
   stub.answer("/patient/dashboard", { results: { last_order, pending_orders: [order] } });

@@ -15,16 +15,13 @@ export function ProductLead({ product }: { product: Product }) {
   const audience = useAudience()(product);
   const { items, fasting_hours, turnaround_hours, specimen, preparation, description } = product;
   const isPackage = product.product_type === "package" && items.length > 0;
-  // A fast that its preparation tells already.
-  const isTold =
-    isUnderstood(fasting_hours) && fasting_hours > 0 && numbersIn(preparation).has(fasting_hours);
   return (
     <>
       <div className="small">
         <RowFacts
           facts={[
             specimen,
-            !isTold && fastText(t, fasting_hours),
+            fastText(t, fasting_hours),
             turnaround_hours !== null && resultText(t, turnaround_hours),
             audience && `${t("detail.concerned")}: ${audience}`,
           ]}
@@ -39,8 +36,6 @@ export function ProductLead({ product }: { product: Product }) {
     </>
   );
 }
-
-const numbersIn = (text: string) => new Set((text.match(/\d+/g) ?? []).map(Number));
 
 export function ProductFacts({ product }: { product: Product }) {
   const { t } = useTranslation(["catalogue", "common"]);

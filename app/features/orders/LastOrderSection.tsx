@@ -3,6 +3,7 @@ import { isUnderstood } from "~/lib/not-understood.ts";
 import { paths } from "~/lib/paths.ts";
 import { useOffered } from "~/ui/offered.ts";
 import { Row, RowList } from "~/ui/RowList.tsx";
+import { isConfidential } from "./order-name.ts";
 import type { LastOrder } from "~/upstream/dashboard/dashboard.server.ts";
 
 /** "Order again" in one press. */
@@ -12,7 +13,7 @@ export function LastOrderSection({ order }: { order: LastOrder }) {
   const branch = isUnderstood(order_type) ? plant_name : t("ui:not_understood");
   const place = order_type === "home_care" ? t("home-care:visit.at_home") : branch;
   const href = paths.orderAgain(order_number);
-  if (!useOffered()(href)) return null;
+  if (!useOffered()(href) || isConfidential(order)) return null;
   return (
     <section aria-labelledby="last-order">
       <h2 id="last-order">{t("catalogue:home.last")}</h2>

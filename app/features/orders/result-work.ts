@@ -1,9 +1,8 @@
-import type { NotUnderstood } from "~/lib/not-understood.ts";
 import type { Order } from "~/upstream/orders/orders.server.ts";
 import type { OrderStory } from "./order-story.ts";
 
 export interface ResultWork {
-  state: NonNullable<Order["result_work"]>["state"] | NotUnderstood;
+  state: NonNullable<Order["result_work"]>["state"];
   isLate: boolean;
   expected_at: string | null;
 }

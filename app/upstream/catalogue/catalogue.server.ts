@@ -7,6 +7,7 @@ import { netPrice, type Price } from "../../lib/prices.ts";
 import { call, callList, type Meta, type UpstreamContext } from "../client/client.server.ts";
 import { endpoint, perLanguage } from "../client/endpoint.server.ts";
 import { ofCaller } from "../client/remembered.server.ts";
+import { rowsOf } from "../client/list-shapes.server.ts";
 import {
   code,
   flagOr,
@@ -213,10 +214,9 @@ const categoriesCall = endpoint("Products", "GET /product-category/get", {
           category_code: z.string().min(1),
           category_en: optionalText,
           category_id: optionalText,
-          sub_categories: z
-            .array(subCategoryIn(lang))
-            .catch([])
-            .describe("what its products check, such as diabetes; an extension"),
+          sub_categories: rowsOf(subCategoryIn(lang)).describe(
+            "what its products check, such as diabetes; an extension",
+          ),
         })
         .transform(({ category_code, category_en, category_id, sub_categories }) => ({
           code: category_code,

@@ -15,6 +15,7 @@ import {
   optionalZone,
   orNull,
   rupiah,
+  sensitive,
 } from "../client/shapes.server.ts";
 import { visitIn, withReadSchedule } from "../orders/visits.server.ts";
 import { repeatIn } from "../retests/retests.server.ts";
@@ -65,6 +66,7 @@ const lastOrderIn = perLanguage((lang) =>
     .object({
       order_number: z.string().min(1),
       order_type: codeOr(ORDER_TYPE, "test"),
+      sensitive,
       ...plainOrBilingual("package_name"),
       plant_name: optionalText,
       created_at: optionalInstant,

@@ -59,7 +59,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     .where("owner_account_id", "=", caller.account_id)
     .execute();
   const preparations = await preparationsOf(db, numbers);
-  const workOf = await resultProgress(db, numbers);
+  const workOf = await resultProgress(db, call, numbers);
   const after = await loadAfter(db, call, orders);
   const refundsOf = await loadRefundViews(db, call, orders, payments);
   const subjects = new Map<string, Awaited<ReturnType<typeof chargeSubject>>>();
@@ -73,15 +73,15 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     const slot = slots.find((row) => row.slot_id === order.slot_id) ?? null;
     const payment = payments.find((row) => row.order_number === order.order_number) ?? null;
     // Purchases stay with the paying account; personal numbers do not.
-    const work = workOf(order);
     const isOpen = !matchingLines.some((line) => closed.has(line.patient_id));
+    const work = isOpen ? workOf(order) : null;
     return {
       ...headView(order, lang),
       plant: plant && plantView(plant),
       booking_code: isOpen ? order.booking_code : null,
       schedule: isOpen ? slot && plant && scheduleView(slot, plant) : null,
       visit_address: addressOf(order, slot),
-      result_work: isOpen ? work : null,
+      result_work: work,
       together: together
         .filter((item) => item.checkout_id === order.checkout_id && item.order_number !== order.order_number)
         .map(({ voucher_id, ...one }) => ({

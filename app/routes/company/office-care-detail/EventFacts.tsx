@@ -6,22 +6,14 @@ import { Money } from "~/ui/Money.tsx";
 import { Stats } from "~/ui/Stats.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { EventOutcome } from "./outcome.server.ts";
+import { CONCLUSION } from "~/upstream/client/words/results.ts";
 import type { OfficeCareDetail } from "~/upstream/office-care/office-care.server.ts";
 import { isUnderstood, NOT_UNDERSTOOD } from "~/lib/not-understood.ts";
 
 type StatName = "people" | "first" | "approved" | "attended" | "absent" | "missing" | "withdrawn";
 
 /** Those who may work first. */
-const CONCLUSIONS = [
-  "fit",
-  "fit_note",
-  "fit_restricted",
-  "temp_unfit",
-  "unfit_job",
-  "unfit",
-  "pending",
-  NOT_UNDERSTOOD,
-] as const;
+const CONCLUSIONS = [...CONCLUSION.codes, NOT_UNDERSTOOD] as const;
 
 interface EventStatsProps {
   event: OfficeCareDetail;

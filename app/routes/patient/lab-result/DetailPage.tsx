@@ -153,5 +153,3 @@ function isNotableResult({ laboratory }: ResultDetailView["result"]): boolean {
   const observations = laboratory.flatMap((group) => group.observations);
   return observations.length === 0 || observations.some(({ flag }) => isOutside(flag) || isUnclear(flag));
 }
-
-/** Absent if the laboratory takes no questions. */
