@@ -120,6 +120,22 @@ describe("the list of orders", () => {
     for (const word of ["Delayed", "Partly ready", "expected "]) expect(work).toContain(word);
   });
 
+  it.each([
+    ["ORD-0003005", "Not done", "A test was not done"],
+    ["ORD-0003004", "Not shown yet", "Result ready to be explained"],
+  ])("promises no result of %s, neither in the list nor on its page", async (number, word, event) => {
+    const list = (await browser.get("/patient/profile?tab=ORDER")).text;
+    const row = visible({ text: list.split('<li class="row').find((part) => part.includes(number)) ?? "" });
+    const page = visible(await browser.get(orderPage(number)));
+    for (const text of [row, page]) {
+      expect(text).toContain(word);
+      expect(text).not.toContain("Completed");
+    }
+    expect(page).toContain("Read why");
+    expect(page).toContain(event);
+    expect(page).not.toMatch(/See result|Result ready (?!to be)/);
+  });
+
   it("shows as many past orders as it counts, ten on a page", async () => {
     const answer = await browser.get("/patient/profile?tab=ORDER");
     const past = answer.text.slice(answer.text.indexOf('id="results"'));

@@ -114,14 +114,17 @@ function Deadline({ step, order }: { step: string } & Pick<StorySentenceProps, "
 interface StoryStepProps extends Pick<OrderStory, "next"> {
   /** to pay now */
   due: Amount;
+  /** its page says why there is no result */
+  isResultMissing?: boolean;
 }
 
-export function StoryStep({ next, due }: StoryStepProps) {
+export function StoryStep({ next, due, isResultMissing }: StoryStepProps) {
+  const { t } = useTranslation("orders");
   if (!next) return null;
   return (
     <ButtonRow>
-      <ButtonLink href={next.href}>
-        <StepText step={next.key} due={due} />
+      <ButtonLink href={next.href} look={isResultMissing ? "secondary" : "primary"}>
+        {isResultMissing ? t("next.reason") : <StepText step={next.key} due={due} />}
       </ButtonLink>
     </ButtonRow>
   );

@@ -41,7 +41,11 @@ export function OrderPage(view: OrderView) {
       />
       {view.whose && <ConcernedBanner {...view.whose} />}
       <StorySentence story={story} phone={order.plant?.phone} order={order} />
-      <StoryStep {...story} due={order.payment ? order.payment.amount : order.grand_total} />
+      <StoryStep
+        {...story}
+        due={order.payment ? order.payment.amount : order.grand_total}
+        isResultMissing={hasNoResult(view.work)}
+      />
       <WaitingMove {...view} />
       <div className="split">
         <div className="stack">

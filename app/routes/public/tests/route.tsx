@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 
 export const handle = {
-  sheets: ["chips-line", "area", "landing", "row-list", "row-columns", "row-facts"],
+  sheets: ["area", "chips-line", "landing", "row-list", "row-columns", "row-facts"],
   front: true,
 };
 
